@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { Ajv } from 'ajv'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { SOCKET_PATH } from '../../src/api/live.ts'
 import { withdrawalHistory } from '../../src/api/users.ts'
 import { linesThat, sources } from '../checks/sources.ts'
 import { oneDatabase } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
 // `GET /api/asyncapi.json` against AsyncAPI's own schema, and against what the server's sockets carry.
@@ -60,13 +60,11 @@ function faultsOf(schema: object, value: unknown): readonly unknown[] {
 }
 
 describe.each(oneDatabase)('the description of the live channel, on the %s database', (kind) => {
-  let panel: TestServer
+  const panel = serverOfSuite({ kind })
   let described: Description
   beforeAll(async () => {
-    panel = await startServer({ kind })
     described = (await (await fetch(`${panel.api}/asyncapi.json`)).json()) as Description
   })
-  afterAll(() => panel.close())
 
   const messagesOf = (references: readonly Reference[] = []): readonly Message[] =>
     references.map((reference) => follow(described, reference) as Message)

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bankChanges, withdrawalActions, withdrawals } from '../../demo/server/db/schema.ts'
-import { runCommand } from '../../demo/server/operator/command.ts'
-import { requestOf } from '../../demo/server/operator/lines/index.ts'
 import * as users from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
+import { asOperator } from '../support/operator.ts'
 import { givePoints } from '../support/points.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 const DAY = 86_400
 let accounts = 100_000_000
@@ -21,11 +20,7 @@ const newAccount = () => ({
 const endOf = ({ accountNumber }: { accountNumber: string }) => accountNumber.slice(-4)
 
 describe.each(oneDatabase)('the account that is paid, on the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind })
 
   const memberWith = async (points: number) => {
     const member = await panel.register()
@@ -38,12 +33,7 @@ describe.each(oneDatabase)('the account that is paid, on the %s database', (kind
   const withdraw = ({ token }: Who, amount = 100, key: string = randomUUID()) =>
     panel.call(users.requestWithdrawal, { token, body: { amount }, key })
   const mailsOf = async ({ email }: Who) => (await panel.mailbox(email)).filter(({ code }) => !code)
-  const operate = async (...words: string[]) =>
-    runCommand(
-      { database: panel.server.database, vault: () => panel.server.vault },
-      await requestOf(words),
-      panel.server.config.now(),
-    )
+  const operate = (...words: string[]) => asOperator(panel, ...words)
   const linesOf = async ({ email }: Who) =>
     (await operate('withdrawals', 'list')).split('\n').filter((line) => line.includes(email))
 

@@ -11,13 +11,13 @@ import {
   withdrawals,
 } from '../../demo/server/db/schema.ts'
 import { parseDataKeys } from '../../demo/server/db/vault/keys.ts'
-import { runCommand } from '../../demo/server/operator/command.ts'
-import { requestOf } from '../../demo/server/operator/lines/index.ts'
 import * as users from '../../src/api/users.ts'
 import { createLastingDatabase, type DatabaseKind, fillDirectory, oneDatabase } from '../support/database.ts'
 import { everyRow, statistics } from '../support/every-row.ts'
 import { filesWith } from '../support/files.ts'
+import { asOperator } from '../support/operator.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
 const SECRET = { accountHolderName: 'Qamar Wazir Lohia', accountNumber: '918273645546372', ifscCode: 'KKBK0QZ7XW9' }
@@ -32,11 +32,6 @@ const linesWith = (rows: Record<string, string[]>, texts: readonly string[]) =>
   Object.entries(rows).flatMap(([table, lines]) =>
     lines.filter((line) => texts.some((text) => line.includes(text))).map((line) => `${table}: ${line}`),
   )
-
-const operate = async (panel: TestServer, ...words: string[]) => {
-  const { database, vault } = panel.server
-  return runCommand({ database, vault: () => vault }, await requestOf(words), new Date())
-}
 
 /** A member whose account is SECRET, with one withdrawal to it. */
 async function secretMember(panel: TestServer) {
@@ -63,16 +58,12 @@ async function lasting(kind: DatabaseKind, from: string | undefined = template) 
 }
 
 describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) => {
-  let panel: TestServer
+  const panel = serverOfSuite({ kind })
   const store = () => panel.server.database.store
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
 
   test('no table holds an account, and its owner and an operator still read it', async () => {
     const { token, withdrawal } = await secretMember(panel)
-    await operate(panel, 'withdrawals', 'approve', withdrawal, '--by', 'Nila')
+    await asOperator(panel, 'withdrawals', 'approve', withdrawal, '--by', 'Nila')
     await store().execute(sql`analyze`)
     const rows = await everyRow(store())
     expect(linesWith({ ...rows, statistics: await statistics(store()) }, hidden)).toEqual([])
@@ -80,7 +71,7 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
     expect(linesWith(rows, [withdrawal])).toEqual([expect.stringMatching(/^withdrawals: .*KKBK.*6372/)])
 
     expect((await panel.call(users.getBankDetails, { token })).answer.bankDetails).toEqual(SECRET)
-    const output = await operate(panel, 'withdrawals', 'account', withdrawal, '--by', 'Nila')
+    const output = await asOperator(panel, 'withdrawals', 'account', withdrawal, '--by', 'Nila')
     for (const part of Object.values(SECRET)) expect(output).toContain(part)
   })
 
@@ -91,7 +82,7 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
       bankName: 'Kotak Mahindra Bank',
       accountNumber: '6372',
     })
-    const list = await operate(panel, 'withdrawals', 'list')
+    const list = await asOperator(panel, 'withdrawals', 'list')
     const page = await (await fetch(`${panel.url}/dev/withdrawals`)).text()
     for (const shown of [list, page, JSON.stringify(answer)]) {
       expect(shown).toContain('6372')
@@ -108,12 +99,12 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
         .from(accountReadings)
         .where(eq(accountReadings.withdrawalId, row?.id ?? ''))
     expect(await readings()).toEqual([])
-    await operate(panel, 'withdrawals', 'account', withdrawal.toLowerCase(), '--by', 'Nila')
+    await asOperator(panel, 'withdrawals', 'account', withdrawal.toLowerCase(), '--by', 'Nila')
     expect(await readings()).toMatchObject([{ by: 'Nila', at: expect.any(Date) }])
-    await expect(operate(panel, 'withdrawals', 'account', withdrawal, '--by', ' ')).rejects.toMatchObject({
+    await expect(asOperator(panel, 'withdrawals', 'account', withdrawal, '--by', ' ')).rejects.toMatchObject({
       status: 400,
     })
-    await expect(operate(panel, 'withdrawals', 'account', 'WD-NONE')).rejects.toMatchObject({ status: 404 })
+    await expect(asOperator(panel, 'withdrawals', 'account', 'WD-NONE')).rejects.toMatchObject({ status: 404 })
     expect(await readings()).toHaveLength(1)
     for (const statement of [sql`update account_readings set by = 'Omar'`, sql`delete from account_readings`])
       await expect(store().execute(statement)).rejects.toThrow()
@@ -156,7 +147,9 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
       .update(withdrawalAccounts)
       .set({ accountHolderName, accountNumber, ifscCode })
       .where(eq(withdrawalAccounts.withdrawalId, ids[0]?.id ?? ''))
-    await expect(operate(panel, 'withdrawals', 'account', thief.withdrawal)).rejects.toThrow(/it was changed or moved/)
+    await expect(asOperator(panel, 'withdrawals', 'account', thief.withdrawal)).rejects.toThrow(
+      /it was changed or moved/,
+    )
   })
 
   test('the database takes no account that is not encrypted', async () => {
@@ -209,18 +202,18 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
 
     const second = await startServer({ database, dataKeys: keys(`${TWO} ${ONE}`) })
     expect((await readBy(second, member)).answer.bankDetails).toEqual(SECRET)
-    expect(await operate(second, 'keys', 'list')).toMatch(
+    expect(await asOperator(second, 'keys', 'list')).toMatch(
       /^two {2}0 bank accounts {2}writes\none {2}\d+ bank accounts(\n|$)/,
     )
     const token = await second.signIn(member)
     const busy = Array.from({ length: 12 }, (_, index) => ({ ...SECRET, accountNumber: `55555555${index + 10}` }))
     const [output] = await Promise.all([
-      operate(second, 'keys', 'rotate'),
+      asOperator(second, 'keys', 'rotate'),
       ...busy.map((body) => second.call(users.saveBankDetails, { token, body })),
     ])
     expect(output).toMatch(/^45\d bank accounts are newly encrypted under the key two\.\n1 could not be decrypted:/)
     await second.server.database.store.delete(bankDetails).where(eq(bankDetails.userId, 'extra-000'))
-    expect(await operate(second, 'keys', 'rotate')).toBe(
+    expect(await asOperator(second, 'keys', 'rotate')).toBe(
       '0 bank accounts are newly encrypted under the key two.\nEvery other key may be removed.',
     )
     await second.close()
@@ -228,7 +221,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     const third = await startServer({ database, dataKeys: keys(TWO) })
     const kept = (await readBy(third, member)).answer.bankDetails
     expect(busy).toContainEqual(kept)
-    expect(await operate(third, 'withdrawals', 'account', member.withdrawal)).toContain(SECRET.accountNumber)
+    expect(await asOperator(third, 'withdrawals', 'account', member.withdrawal)).toContain(SECRET.accountNumber)
     const last = extra.at(-1) ?? ''
     const [one] = await third.server.database.store.select().from(bankDetails).where(eq(bankDetails.userId, last))
     const place = { table: 'bank_details', column: 'account_number', row: last, userId: last }
@@ -248,16 +241,16 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     await store.execute(
       sql`create trigger stop before update on withdrawal_accounts for each statement execute function stop()`,
     )
-    await expect(operate(second, 'keys', 'rotate')).rejects.toThrow()
+    await expect(asOperator(second, 'keys', 'rotate')).rejects.toThrow()
     const under = async () =>
-      (await operate(second, 'keys', 'list'))
+      (await asOperator(second, 'keys', 'list'))
         .match(/\d+(?= bank)/g)
         ?.slice(0, 2)
         .map(Number)
     const [some = 0, rest = 0] = (await under()) ?? []
     expect([some > 0, rest > 0]).toEqual([true, true])
     await store.execute(sql`drop trigger stop on withdrawal_accounts`)
-    expect(await operate(second, 'keys', 'rotate')).toContain(`${rest} bank accounts are newly encrypted`)
+    expect(await asOperator(second, 'keys', 'rotate')).toContain(`${rest} bank accounts are newly encrypted`)
     expect(await under()).toEqual([some + rest, 0])
     expect((await readBy(second, member)).answer.bankDetails).toEqual(SECRET)
     await second.close()
@@ -281,8 +274,10 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     const token = await second.signIn(member)
     const { withdrawalHistory } = (await second.call(users.withdrawalHistory, { token })).answer
     expect(withdrawalHistory[0]?.bankDetails.accountNumber).toBe('6372')
-    await expect(operate(second, 'withdrawals', 'account', member.withdrawal)).rejects.toThrow(/under the key one/)
-    expect(await operate(second, 'withdrawals', 'reject', member.withdrawal, '--reason', 'x')).toContain('is rejected')
+    await expect(asOperator(second, 'withdrawals', 'account', member.withdrawal)).rejects.toThrow(/under the key one/)
+    expect(await asOperator(second, 'withdrawals', 'reject', member.withdrawal, '--reason', 'x')).toContain(
+      'is rejected',
+    )
 
     await second.call(users.saveBankDetails, { token, body: SECRET })
     expect((await second.call(users.getBankDetails, { token })).answer.bankDetails).toEqual(SECRET)
@@ -298,7 +293,7 @@ test("no byte of the embedded database's folder spells an account, in its log ne
   const { token, email, withdrawal } = await secretMember(panel)
   await panel.call(users.saveBankDetails, { token, body: { ...SECRET, accountNumber: '918273645546999' } })
   await panel.call(users.saveBankDetails, { token, body: { ...SECRET, ifscCode: 'bad' } })
-  await operate(panel, 'withdrawals', 'account', withdrawal)
+  await asOperator(panel, 'withdrawals', 'account', withdrawal)
   const texts = [...hidden, '918273645546999']
   expect(filesWith(database.path, texts)).toEqual([])
   await panel.server.database.store.execute(sql`checkpoint`)

@@ -1,13 +1,13 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answers, entries, responses, transactions } from '../../demo/server/db/schema.ts'
 import { memberAccount } from '../../demo/server/money/ledger/accounts.ts'
 import { verify } from '../../src/api/auth.ts'
 import { surveyCode } from '../../widgets/survey/survey-code.ts'
 import { databases } from '../support/database.ts'
 import { type Account, goTheWay, wayOf } from '../support/guest-way.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 import { counts, isHeavy } from '../support/size.ts'
+import { serverOfSuite } from '../support/suite.ts'
 import { plantOpenSurvey } from '../support/surveys.ts'
 
 // A guest answers, a member claims the answers, and the page may end at any step in between: what the database then
@@ -16,7 +16,7 @@ import { plantOpenSurvey } from '../support/surveys.ts'
 const REWARD = 65
 
 describe.each(databases)('on the %s database', (kind) => {
-  let panel: TestServer
+  const panel = serverOfSuite({ kind, seed: false })
   let answerer: Account
   let other: Account
 
@@ -25,13 +25,11 @@ describe.each(databases)('on the %s database', (kind) => {
     return { token, user: (await panel.call(verify, { token })).answer.user }
   }
   beforeAll(async () => {
-    panel = await startServer({ kind, seed: false })
     answerer = await join()
     other = await join()
     // what pages load later is there at once
     await Promise.all([surveyCode.drafts.load(), surveyCode.claim.load(), surveyCode.offer.load()])
   })
-  afterAll(() => panel.close())
 
   /** What the database holds of a survey: whose responses and credits, and the answers. */
   async function heldOf(surveyId: string) {

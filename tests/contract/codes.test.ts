@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import { enterAtOnce, guessAtOnce, otherThan } from '../support/crowd.ts'
 import { oneDatabase } from '../support/database.ts'
-import { newEmail, startServer, type TestServer } from '../support/server.ts'
+import { newEmail } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind })
 
   test('a wrong, a used, an expired, a foreign code and one of another purpose get one text', async () => {
     const message = 'Invalid or expired code'

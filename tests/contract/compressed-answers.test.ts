@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { describeApi } from '../../demo/server/http/contract/openapi.ts'
 import { mayHoldSecret } from '../../demo/server/http/site/compression.ts'
-import { demoMember, startServer, type TestServer } from '../support/server.ts'
+import { demoMember } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 import { receive } from '../support/wire.ts'
 
 // Which answers of the API are compressed.
 
 const PARTNER = 'https://partner.example'
 
-let panel: TestServer
+const panel = serverOfSuite({ partnerOrigins: [PARTNER] })
 let member: Record<string, string>
 beforeAll(async () => {
-  panel = await startServer({ partnerOrigins: [PARTNER] })
   member = { Authorization: `Bearer ${await panel.signIn(demoMember)}`, Origin: PARTNER }
 })
-afterAll(() => panel.close())
 
 test.each(['/surveys', '/users/rewards', '/openapi.json'])(
   '%s, above 1 kB, is compressed as the client accepts, for one origin and one encoding',

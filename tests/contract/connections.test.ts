@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
-import { startServer, type TestServer, testConfig } from '../support/server.ts'
+import { type TestServer, testConfig } from '../support/server.ts'
 import { recordStatements } from '../support/statements.ts'
+import { serverOfTest } from '../support/suite.ts'
 
 type NodeLimits = typeof testConfig.nodeLimits
 
 async function start(limits: Partial<NodeLimits> = {}): Promise<TestServer> {
-  const panel = await startServer({ nodeLimits: { ...testConfig.nodeLimits, ...limits } })
-  onTestFinished(() => panel.close())
+  const panel = await serverOfTest({ nodeLimits: { ...testConfig.nodeLimits, ...limits } })
   return panel
 }
 

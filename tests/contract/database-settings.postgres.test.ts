@@ -10,7 +10,8 @@ import { profile, requestWithdrawal } from '../../src/api/users.ts'
 import { createBareDatabase } from '../support/database.ts'
 import { sharedDatabases } from '../support/nodes.ts'
 import { openRelay } from '../support/relay.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { serverOfTest } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
 // PostgreSQL as operators have it: with settings, roles and programs of their own.
@@ -41,8 +42,7 @@ async function createRole(url: string): Promise<{ role: string; address: string 
 }
 
 async function start(url: string): Promise<TestServer> {
-  const panel = await startServer({ database: { kind: 'postgres', url } })
-  onTestFinished(() => panel.close())
+  const panel = await serverOfTest({ database: { kind: 'postgres', url } })
   return panel
 }
 

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { exchangeRate } from '../../src/api/rates.ts'
-import { startServer, type TestOptions } from '../support/server.ts'
+import type { TestOptions } from '../support/server.ts'
+import { serverOfTest } from '../support/suite.ts'
 
 /** A public service of exchange rates that answers what the test says, and counts. */
 async function startService(body: unknown, status = 200) {
@@ -19,8 +20,7 @@ async function startService(body: unknown, status = 200) {
 }
 
 async function open(options: TestOptions) {
-  const panel = await startServer({ seed: false, ...options })
-  onTestFinished(() => panel.close())
+  const panel = await serverOfTest({ seed: false, ...options })
   const ask = async () => {
     const { status, answer } = await panel.call(exchangeRate)
     return status === 200 ? answer.rates.USD : status

@@ -1,20 +1,15 @@
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { expect, test } from 'vitest'
+import { serverOfSuite } from '../support/suite.ts'
 
 const FRAMED = 'https://framed.example'
 const NATIVE = 'https://native.example'
 
-let panel: TestServer
-
-beforeAll(async () => {
-  panel = await startServer({
-    partnerOrigins: [NATIVE],
-    framedOrigins: [FRAMED],
-    pages: { dist: resolve('dist'), host: resolve('demo/host') },
-  })
+const panel = serverOfSuite({
+  partnerOrigins: [NATIVE],
+  framedOrigins: [FRAMED],
+  pages: { dist: resolve('dist'), host: resolve('demo/host') },
 })
-afterAll(() => panel.close())
 
 const frameFor = async (parent: string, name = 'survey') => {
   const response = await fetch(`${panel.url}/frame/${name}?${new URLSearchParams({ parent, scheme: 'dark' })}`)

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { users as usersTable } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/api/auth.ts'
 import { unlinkGoogle } from '../../src/api/google.ts'
 import * as users from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
-import { createVisitor, type GoogleServer, linkGoogleAccount, startWithGoogle } from '../support/google.ts'
+import { everyRow } from '../support/every-row.ts'
+import { createVisitor, linkGoogleAccount, startWithGoogle } from '../support/google.ts'
 import { newEmail } from '../support/server.ts'
+import { ofSuite } from '../support/suite.ts'
 
 describe.each(oneDatabase)('the Google account that a member sees on the %s database', (kind) => {
-  let panel: GoogleServer
+  const panel = ofSuite(() => startWithGoogle({ kind }))
   let start: string
-  beforeAll(async () => {
-    panel = await startWithGoogle({ kind })
+  beforeAll(() => {
     start = `${panel.api}/auth/google`
   })
-  afterAll(() => panel.close())
 
   const store = () => panel.server.database.store
   const googleOf = async (token: string) => (await panel.call(users.profile, { token })).answer.google
@@ -27,15 +27,10 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     return { ...member, google }
   }
   /** What is stored anywhere with this text in it. */
-  async function rowsWith(text: string): Promise<string[]> {
-    const tables = [sql`users`, sql`google_steps`, sql`mails`, sql`outgoing_mails`]
-    const found = await Promise.all(
-      tables.map((table) => store().execute(sql`select t::text as row from ${table} as t`)),
-    )
-    return found
-      .flatMap((one) => (one as unknown as { rows: { row: string }[] }).rows.map(({ row }) => row))
+  const rowsWith = async (text: string) =>
+    Object.values(await everyRow(store()))
+      .flat()
       .filter((row) => row.includes(text))
-  }
 
   test('is told with its address and since when it is linked', async () => {
     const member = await linked()
@@ -81,25 +76,22 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     expect(account).toMatchObject({ googleEmail: member.google, googleLinkedAt: expect.any(String) })
   })
 
-  test('is nowhere any more once it is unlinked', async () => {
+  type Linked = Awaited<ReturnType<typeof linked>>
+  test.each<[what: string, act: (member: Linked) => Promise<{ status: number }>]>([
+    ['it is unlinked', ({ token, password }) => panel.call(unlinkGoogle, { token, body: { password } })],
+    ['the account is deleted', ({ token, password }) => panel.call(users.eraseAccount, { token, body: { password } })],
+    [
+      'a new password has ended the link',
+      async ({ email }) => {
+        await panel.call(auth.forgotPassword, { body: { email } })
+        const body = { email, otp: await panel.code(email), newPassword: 'Fresh#Rules1' }
+        return panel.call(auth.resetPassword, { body })
+      },
+    ],
+  ])('is nowhere any more once %s', async (_, act) => {
     const member = await linked()
     expect(await rowsWith(member.google)).not.toEqual([])
-    const { token, password } = member
-    expect((await panel.call(unlinkGoogle, { token, body: { password } })).status).toBe(200)
-    expect([await googleOf(token), await rowsWith(member.google)]).toEqual([null, []])
-  })
-
-  test('is nowhere any more once the account is deleted', async () => {
-    const { token, password, google } = await linked()
-    expect((await panel.call(users.eraseAccount, { token, body: { password } })).status).toBe(200)
-    expect(await rowsWith(google)).toEqual([])
-  })
-
-  test('is nowhere any more once a new password has ended the link', async () => {
-    const { email, google } = await linked()
-    await panel.call(auth.forgotPassword, { body: { email } })
-    const body = { email, otp: await panel.code(email), newPassword: 'Fresh#Rules1' }
-    expect((await panel.call(auth.resetPassword, { body })).status).toBe(200)
-    expect(await rowsWith(google)).toEqual([])
+    expect((await act(member)).status).toBe(200)
+    expect(await rowsWith(member.google)).toEqual([])
   })
 })

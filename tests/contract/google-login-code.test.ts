@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import { exchangeGoogleCode } from '../../src/api/google.ts'
 import { oneDatabase } from '../support/database.ts'
-import { createVisitor, type GoogleServer, linkGoogleAccount, startWithGoogle } from '../support/google.ts'
+import { createVisitor, linkGoogleAccount, startWithGoogle } from '../support/google.ts'
 import { askForCodes } from '../support/guessing.ts'
 import { limitsWithWaits, newEmail } from '../support/server.ts'
+import { ofSuite } from '../support/suite.ts'
 
 // A code proves that whoever signs in reads the account's own mail. Google proves that too, of its own address alone.
 
 describe.each(oneDatabase)('the login code after Google on the %s database', (kind) => {
-  let panel: GoogleServer
-  let start: string
-  beforeAll(async () => {
-    const codes = { points: 10, seconds: 86_400 }
-    panel = await startWithGoogle({ kind, limits: { ...limitsWithWaits, codes } })
-    start = `${panel.api}/auth/google`
-  })
-  afterAll(() => panel.close())
+  const codes = { points: 10, seconds: 86_400 }
+  const panel = ofSuite(() => startWithGoogle({ kind, limits: { ...limitsWithWaits, codes } }))
 
   /** A member whose account asks for codes, and the address of the Google account that is linked to it. */
   async function linked(from = panel) {
@@ -98,20 +93,5 @@ describe.each(oneDatabase)('the login code after Google on the %s database', (ki
     }
     const { status, answer } = await exchange(member.google)
     expect([status, answer.code, answer.token]).toEqual([429, 'codes-used-up', undefined])
-  })
-
-  test('leaves a link in the history that another page cannot use', async () => {
-    const member = await linked()
-    await askForCodes(panel, member.email)
-    const visitor = createVisitor('mine')
-    const { code = '' } = await visitor.arrive(
-      await visitor.choose(await visitor.begin(start), { email: member.google }),
-    )
-    expect((await panel.call(exchangeGoogleCode, { body: { code, verifier: 'theirs' } })).status).toBe(400)
-    expect((await panel.mailbox(member.email)).map(({ subject }) => subject)).not.toContain('Your sign-in code')
-    expect((await panel.call(exchangeGoogleCode, { body: { code, verifier: 'mine' } })).answer.next).toBe(
-      'verify-login',
-    )
-    expect((await panel.call(exchangeGoogleCode, { body: { code, verifier: 'mine' } })).status).toBe(400)
   })
 })

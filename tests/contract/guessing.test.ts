@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import { atOnce, otherThan, wrongCodes } from '../support/crowd.ts'
 import { oneDatabase } from '../support/database.ts'
 import { addressOf, askForCodes, callFrom, startGuarded, strictLimits } from '../support/guessing.ts'
-import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
+import { newEmail, registration } from '../support/server.ts'
+import { ofSuite, serverOfTest } from '../support/suite.ts'
 
 // The limits are those of production. Owners and strangers call from addresses of their own.
 
@@ -12,12 +13,8 @@ const STRANGER = '192.0.2.66'
 const NEXT = 'Another#Password1'
 
 describe.each(oneDatabase)('an account that strangers guess at, on the %s database', (kind) => {
-  let panel: TestServer
   const log: string[] = []
-  beforeAll(async () => {
-    panel = await startGuarded({ kind, logLevel: 'warn', log: { write: (line) => log.push(line) } })
-  })
-  afterAll(() => panel.close())
+  const panel = ofSuite(() => startGuarded({ kind, logLevel: 'warn', log: { write: (line) => log.push(line) } }))
 
   const owner = <T>(act: (call: ReturnType<typeof callFrom>) => T) => act(callFrom(panel, OWNER))
   const wrongLogin = (address: string, email: string) =>
@@ -220,11 +217,10 @@ test.each(oneDatabase)('guesses from one address over many accounts end at its t
 })
 
 test('a password that finds the queue full is answered with 503 and Retry-After', async () => {
-  const panel = await startServer({ seed: false, hashing: { memoryCost: 19_456, timeCost: 2, waiting: 0 } })
+  const panel = await serverOfTest({ seed: false, hashing: { memoryCost: 19_456, timeCost: 2, waiting: 0 } })
   const answers = await atOnce(60, () => panel.call(auth.register, { body: registration(newEmail()) }))
   const busy = answers.filter(({ status }) => status === 503)
   expect(answers.length - busy.length).toBeGreaterThan(0)
   expect(busy[0]?.answer.message).toBe('The server is busy. Please try again in a moment.')
   expect(busy[0]?.headers.get('Retry-After')).toBe('2')
-  await panel.close()
 })

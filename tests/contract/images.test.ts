@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
+import { receive } from '../support/wire.ts'
 
 const PICTURES = 'https://pictures.example'
 
@@ -28,19 +28,6 @@ afterAll(async () => {
   await panel.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** Not `fetch`, which would repair a path. */
-const ask = (path: string) =>
-  new Promise<{ status: number | undefined; text: string }>((done, failed) => {
-    const { hostname, port } = new URL(panel.url)
-    request({ hostname, port, path }, async (response) => {
-      let text = ''
-      for await (const part of response) text += part
-      done({ status: response.statusCode, text })
-    })
-      .on('error', failed)
-      .end()
-  })
 
 test('a picture in the folder is served, on every origin, and never as anything else', async () => {
   const answer = await fetch(`${panel.url}/images/brands/books.png`)
@@ -74,9 +61,9 @@ test.each([
   '/images/secret.png%00.png',
   '/images/keys%00.png',
 ])('%s is no picture of the folder', async (path) => {
-  const { status, text } = await ask(path)
+  const { status, body } = await receive(panel.url + path)
   expect([200, 400, 403, 404]).toContain(status)
-  expect(text).not.toMatch(/outside|no picture/)
+  expect(body.toString()).not.toMatch(/outside|no picture/)
 })
 
 test('the site and the frames may show pictures of the listed origins, and of no other', async () => {

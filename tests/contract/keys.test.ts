@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { idempotencyKeys, redemptions, withdrawals } from '../../demo/server/db/schema.ts'
 import type { Call } from '../../src/api/call.ts'
 import { redeemReward } from '../../src/api/rewards.ts'
 import { getBankDetails, requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
-import { type Nodes, startNodes } from '../support/nodes.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { nodesOfSuite } from '../support/suite.ts'
 import { bank, memberWith } from '../support/withdrawals.ts'
 
 const TEA = 'saat-elaichi-tea'
@@ -17,15 +16,7 @@ const otherBank = { ...bank, accountNumber: '987654321098' }
 // One key, many requests at the same time, on two nodes where the database may be shared.
 
 describe.each(databases)('one idempotency key at all nodes at once, on the %s database', (kind) => {
-  let nodes: readonly [TestServer, ...TestServer[]]
-  let shared: Nodes | undefined
-  beforeAll(async () => {
-    if (kind === 'postgres') {
-      shared = await startNodes(2)
-      nodes = shared.nodes as [TestServer, ...TestServer[]]
-    } else nodes = [await startServer({ kind })]
-  })
-  afterAll(() => (shared ?? nodes[0]).close())
+  const panels = nodesOfSuite(kind)
 
   type Sent = readonly [call: Call, request: { body?: object; id?: string }]
   const redeem = (id: string): Sent => [redeemReward, { id }]
@@ -36,8 +27,7 @@ describe.each(databases)('one idempotency key at all nodes at once, on the %s da
   const sendAll = (token: string, key: string, sent: readonly Sent[]) =>
     Promise.all(
       sent.map(async ([call, request], index) => {
-        const node = nodes[index % nodes.length] ?? nodes[0]
-        const { status, answer } = await node.call(call, { ...request, token, key } as never)
+        const { status, answer } = await panels.at(index).call(call, { ...request, token, key } as never)
         return { status, answer: JSON.stringify(answer) }
       }),
     )
@@ -45,8 +35,8 @@ describe.each(databases)('one idempotency key at all nodes at once, on the %s da
 
   /** What all of a member's requests left behind. */
   async function effects({ id, token }: { id: string; token: string }) {
-    const { store } = nodes[0].server.database
-    const { answer } = await nodes[0].call(getBankDetails, { token })
+    const { store } = panels.at(0).server.database
+    const { answer } = await panels.at(0).call(getBankDetails, { token })
     return {
       redemptions: await store.$count(redemptions, eq(redemptions.userId, id)),
       withdrawals: await store.$count(withdrawals, eq(withdrawals.userId, id)),
@@ -58,11 +48,12 @@ describe.each(databases)('one idempotency key at all nodes at once, on the %s da
   const cases: readonly [name: string, first: Sent, other: Sent, left: object][] = [
     ['a redemption', redeem(TEA), redeem(BOOKS), { redemptions: 1, withdrawals: 0 }],
     ['a withdrawal', withdraw(150), withdraw(151), { redemptions: 0, withdrawals: 1 }],
+    ['a redemption, then a withdrawal,', redeem(TEA), withdraw(150), { redemptions: 1, withdrawals: 0 }],
     ['a bank account', save(otherBank), save(bank), { account: otherBank.accountNumber }],
   ]
 
-  test.each(cases)('%s is done once and answered the same; another body is refused', async (_, one, other, left) => {
-    const member = await memberWith(nodes[0], 1000)
+  test.each(cases)('%s is done once and answered the same; another request is refused', async (_, one, other, left) => {
+    const member = await memberWith(panels.at(0), 1000)
     const before = await effects(member)
     const key = randomUUID()
     const answers = await sendAll(member.token, key, repeated(one))
@@ -78,7 +69,7 @@ describe.each(databases)('one idempotency key at all nodes at once, on the %s da
   test.each(cases)(
     'of %s and another request at the same time one is done, the other refused',
     async (_, one, other) => {
-      const member = await memberWith(nodes[0], 1000)
+      const member = await memberWith(panels.at(0), 1000)
       const before = await effects(member)
       const key = randomUUID()
       const both = await sendAll(member.token, key, [one, other])

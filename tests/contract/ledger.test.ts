@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { entries, TRANSACTION_KINDS, type TransactionKind, transactions } from '../../demo/server/db/schema.ts'
 import type { Store } from '../../demo/server/db/store.ts'
 import { heldAccount, memberAccount } from '../../demo/server/money/ledger/accounts.ts'
@@ -8,23 +8,21 @@ import { lastOf, pointsOf, post } from '../../demo/server/money/ledger/ledger.ts
 import { dashboard as overview } from '../../src/api/dashboard.ts'
 import { databases } from '../support/database.ts'
 import { faultsOfBooks, figuresOfMember, givePoints } from '../support/points.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 describe.each(databases)('the ledger on the %s database', (kind) => {
-  let panel: TestServer
+  const panel = serverOfSuite({ kind })
   /** Has 500 points to spend and 200 held. */
   let userId: string
   let member: string
   let held: string
   beforeAll(async () => {
-    panel = await startServer({ kind })
     userId = (await panel.register()).id
     member = memberAccount(userId)
     held = heldAccount(userId)
     await givePoints(panel, userId, 700)
     await move('withdrawal_hold', 200)
   })
-  afterAll(() => panel.close())
 
   const store = () => panel.server.database.store
   const move = (kind: TransactionKind, points: number, reference: string = randomUUID()) =>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import { oneDatabase } from '../support/database.ts'
-import { codeMember, demoMember, limitsWithWaits, newEmail, startServer, testConfig } from '../support/server.ts'
+import { codeMember, demoMember, limitsWithWaits, newEmail, testConfig } from '../support/server.ts'
+import { serverOfTest } from '../support/suite.ts'
 
 test('a code is resent immediately; another resend within a minute is refused with the time left, for a known address or not', async () => {
-  const panel = await startServer({ limits: limitsWithWaits })
+  const panel = await serverOfTest({ limits: limitsWithWaits })
   const known = demoMember.email
   for (const email of [known, newEmail()]) {
     for (const _ of ['first', 'resend'])
@@ -22,11 +23,10 @@ test('a code is resent immediately; another resend within a minute is refused wi
   panel.pass(600)
   for (const status of [200, 200, 429])
     expect((await panel.call(auth.forgotPassword, { body: { email: known } })).status).toBe(status)
-  await panel.close()
 })
 
 test('signing in within a minute of a resend asks for the code that was sent, and another resend is refused', async () => {
-  const panel = await startServer({ limits: limitsWithWaits })
+  const panel = await serverOfTest({ limits: limitsWithWaits })
   const resend = { ...codeMember, resend: true }
   await panel.call(auth.login, { body: codeMember })
   expect((await panel.call(auth.login, { body: resend })).answer.next, 'the first resend').toBe('verify-login')
@@ -41,26 +41,15 @@ test('signing in within a minute of a resend asks for the code that was sent, an
   await panel.call(auth.login, { body: resend })
   expect((await panel.mailbox(codeMember.email)).length).toBe(3)
   expect((await panel.call(auth.verifyLogin, { body })).status).toBe(200)
-  await panel.close()
-})
-
-test('the setting for all asks every account for a code', async () => {
-  const panel = await startServer({ loginCode: 'all' })
-  const { answer } = await panel.call(auth.login, { body: demoMember })
-  expect([answer.next, answer.token ?? undefined]).toEqual(['verify-login', undefined])
-  const body = { email: demoMember.email, otp: await panel.code(demoMember.email) }
-  expect((await panel.call(auth.verifyLogin, { body })).answer.token).toBeTruthy()
-  await panel.close()
 })
 
 test.each(oneDatabase)('fifty wrong passwords at once: ten are looked at (%s)', async (kind) => {
   const limits = { ...testConfig.limits, login: { points: 10, seconds: 900 } }
-  const panel = await startServer({ kind, limits })
+  const panel = await serverOfTest({ kind, limits })
   const body = { ...demoMember, password: 'wrong' }
   const tries = await Promise.all(Array.from({ length: 50 }, () => panel.call(auth.login, { body })))
   expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
   const refused = tries.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(40)
   expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
-  await panel.close()
 })

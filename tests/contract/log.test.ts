@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
 const bank = { accountHolderName: 'Qamar Wazir Lohia', accountNumber: '918273645546372', ifscCode: 'KKBK0QZ7XW9' }
@@ -11,15 +11,13 @@ const OTHER = '918273645546888'
 const PASSWORD = 'Hidden#Phrase9'
 
 describe.each(oneDatabase)('the log at its most talkative, on the %s database', (kind) => {
-  let panel: TestServer
+  const panel = serverOfSuite({ kind, logLevel: 'trace', log: { write: (line) => void log.push(line) } })
   let member: Awaited<ReturnType<typeof memberWith>>
   const log: string[] = []
   const store = () => panel.server.database.store
   beforeAll(async () => {
-    panel = await startServer({ kind, logLevel: 'trace', log: { write: (line) => void log.push(line) } })
     member = await memberWith(panel, 500)
   })
-  afterAll(() => panel.close())
 
   const put = (body: string, headers: Record<string, string> = {}) =>
     fetch(`${panel.api}/users/bank-details?accountNumber=${OTHER}`, {

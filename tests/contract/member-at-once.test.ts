@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lockMember } from '../../demo/server/accounts/lock-member.ts'
 import { withdrawals } from '../../demo/server/db/schema.ts'
 import { runCommand } from '../../demo/server/operator/command.ts'
@@ -8,14 +8,14 @@ import { oneDatabase } from '../support/database.ts'
 import { allAtOnce, memberWithoutRemarks, serverErrors } from '../support/member-at-once.ts'
 import { sharedDatabases } from '../support/nodes.ts'
 import { faultsOfBooks } from '../support/points.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { serverOfTest } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
 test.each(oneDatabase)(
   'calls, decisions and an erasure at once on one member of a %s database answer nothing worse than 503, and cost no point',
   async (kind) => {
-    const panel = await startServer({ kind })
-    onTestFinished(() => panel.close())
+    const panel = await serverOfTest({ kind })
     const outcome = await allAtOnce(panel, { turns: 6, again: (members) => members < 1 })
     expect([serverErrors(outcome), outcome.faults]).toEqual([[], []])
     expect(outcome.decided).toBeGreaterThan(0)
@@ -45,8 +45,7 @@ async function holdsWithdrawal(panel: TestServer, userId: string, id: string, ru
 test.each(sharedDatabases)(
   'a decision on a %s database waits for the member before it locks the withdrawal',
   async (kind) => {
-    const panel = await startServer({ kind })
-    onTestFinished(() => panel.close())
+    const panel = await serverOfTest({ kind })
     const { id: userId } = await memberWith(panel, 1000, 100)
     const { database, vault } = panel.server
     const [asked] = await database.store.select().from(withdrawals).where(eq(withdrawals.userId, userId))
@@ -62,8 +61,7 @@ test.each(sharedDatabases)(
 )
 
 test('approving all goes on past one that fails, and names it', async () => {
-  const panel = await startServer()
-  onTestFinished(() => panel.close())
+  const panel = await serverOfTest()
   const { database, vault } = panel.server
   const [failing, other] = [await memberWithoutRemarks(panel, 1000), await memberWithoutRemarks(panel, 1000)]
   for (const [{ token }, amount] of [[failing, 100] as const, [other, 200] as const, [other, 300] as const])
@@ -88,8 +86,7 @@ test('approving all goes on past one that fails, and names it', async () => {
 })
 
 test('a name or a reason that shows nothing is missing, also where all are approved', async () => {
-  const panel = await startServer()
-  onTestFinished(() => panel.close())
+  const panel = await serverOfTest()
   const { database, vault } = panel.server
   const { id: userId } = await memberWith(panel, 1000, 100)
   const [asked] = await database.store.select().from(withdrawals).where(eq(withdrawals.userId, userId))

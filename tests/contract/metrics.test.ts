@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import { oneDatabase } from '../support/database.ts'
-import { codeMember, demoMember, startServer, type TestServer, testConfig } from '../support/server.ts'
+import { codeMember, demoMember, testConfig } from '../support/server.ts'
+import { serverOfSuite, serverOfTest } from '../support/suite.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 describe.each(oneDatabase)('what the server tells its operator, on the %s database', (kind) => {
-  let panel: TestServer
   const log: string[] = []
-  beforeAll(async () => {
-    panel = await startServer({
-      kind,
-      operator: { host: '127.0.0.1', port: 0 },
-      limits: { ...testConfig.limits, login: { points: 2, seconds: 60 } },
-      partnerOrigins: ['https://partner.example'],
-      trustProxy: 1,
-      logLevel: 'info',
-      log: { write: (line) => void log.push(line) },
-    })
+  const panel = serverOfSuite({
+    kind,
+    operator: { host: '127.0.0.1', port: 0 },
+    limits: { ...testConfig.limits, login: { points: 2, seconds: 60 } },
+    partnerOrigins: ['https://partner.example'],
+    trustProxy: 1,
+    logLevel: 'info',
+    log: { write: (line) => void log.push(line) },
   })
-  afterAll(() => panel.close())
 
   const scrape = async () => {
     const answer = await fetch(`http://127.0.0.1:${panel.server.operatorPort?.port}/metrics`)
@@ -96,9 +93,8 @@ describe.each(oneDatabase)('what the server tells its operator, on the %s databa
 })
 
 test('an id from anybody else is not believed, and without a setting there are no figures', async () => {
-  const panel = await startServer({ seed: false })
+  const panel = await serverOfTest({ seed: false })
   const answer = await fetch(`${panel.url}/healthz`, { headers: { 'X-Request-Id': 'edge-1.7f3a9c21' } })
   expect(answer.headers.get('X-Request-Id')).toMatch(UUID)
   expect(panel.server.operatorPort).toBeUndefined()
-  await panel.close()
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { surveys } from '../../demo/content/index.ts'
@@ -16,8 +15,9 @@ import { databases } from '../support/database.ts'
 import { createTestEnvironment } from '../support/environment.ts'
 import { type Nodes, sharedDatabases, startNodes } from '../support/nodes.ts'
 import { openRelay } from '../support/relay.ts'
-import { demoMember, startServer, type TestServer, testConfig } from '../support/server.ts'
+import { demoMember, type TestServer, testConfig } from '../support/server.ts'
 import { openEar, openSocket } from '../support/socket.ts'
+import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
 describe.each(sharedDatabases)('two nodes on one %s database', () => {
@@ -103,17 +103,6 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
   })
 
-  test('one withdrawal sent to both under one key at the same time is one, with one answer', async () => {
-    const member = await memberWith(one, 1000)
-    const request = { token: member.token, body: { amount: 100 }, key: randomUUID() }
-    const answers = await Promise.all(
-      [one, other, one, other].map((node) => node.call(users.requestWithdrawal, request)),
-    )
-    expect(new Set(answers.map(({ status, answer }) => JSON.stringify([status, answer])))).toHaveProperty('size', 1)
-    expect(answers[0]?.answer.points).toBe(900)
-    expect(await requestsOf(member)).toHaveLength(1)
-  })
-
   test('a broken database connection is restored; missed notices are fetched, later ones arrive', async () => {
     const member = await memberWith(one, 500, 150, 100)
     const ear = await openEar(other.url, store(), member)
@@ -167,11 +156,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
 })
 
 describe.each(databases)('one node on the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind })
   const store = () => panel.server.database.store
 
   test('the sockets of an expired session close when it is swept', async () => {

@@ -1,5 +1,5 @@
 import { eq, gt } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { offerTallies, users } from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { setClosed } from '../../demo/server/operator/authoring/states.ts'
@@ -10,8 +10,9 @@ import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/a
 import { atOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
-import { startServer, type TestServer, testConfig } from '../support/server.ts'
+import { testConfig } from '../support/server.ts'
 import { counts } from '../support/size.ts'
+import { serverOfSuite, serverOfTest } from '../support/suite.ts'
 
 // What anybody may read of a survey without a session, and what the partners' report counts.
 
@@ -19,24 +20,10 @@ const OPEN = 'monthly-grocery-habits'
 const MEMBERS_ONLY = 'first-time-investors'
 
 describe.each(databases)('on the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind })
 
   const offer = (id: string) => panel.call(surveyOffer, { id })
   const raw = (id: string, init: RequestInit = {}) => fetch(`${panel.api}/surveys/${id}/offer`, init)
-
-  test('a guest reads what a survey pays and asks, and gets the questions that a member gets', async () => {
-    const { status, answer } = await offer(OPEN)
-    expect(status).toBe(200)
-    const { token } = await panel.register()
-    const { survey } = (await panel.call(getSurvey, { id: OPEN, token })).answer
-    const { questionCount, questions, ...summary } = answer.survey
-    expect({ ...summary, questions }).toEqual(survey)
-    expect(questionCount).toBe(survey?.questions.length)
-  })
 
   test('the questions of a survey for members only stay unknown to guests, in every field', async () => {
     const text = await (await raw(MEMBERS_ONLY)).text()
@@ -112,8 +99,7 @@ describe.each(databases)('on the %s database', (kind) => {
   test('names that no member came by count as one, or as the listed origin of their page, and old days are summed up', async () => {
     const origin = 'https://courier.example'
     const framing = 'https://framing.example'
-    const panel = await startServer({ kind, partnerOrigins: [origin], framedOrigins: [framing] })
-    onTestFinished(() => panel.close())
+    const panel = await serverOfTest({ kind, partnerOrigins: [origin], framedOrigins: [framing] })
     const { store } = panel.server.database
     const step = (headers: Record<string, string>) =>
       panel.call(countOfferStep, { id: OPEN, body: { step: 'seen' }, headers })
@@ -146,37 +132,18 @@ describe.each(databases)('on the %s database', (kind) => {
   })
 })
 
-test('what no page sends is refused without a fault, and counts nothing', async () => {
-  const panel = await startServer()
-  const { store } = panel.server.database
-  const before = await everyRow(store)
-  const ask = async (path: string, body?: string) => {
-    const init = body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
-    const { status } = await fetch(`${panel.api}/surveys/${path}`, init)
-    expect([400, 404, 413, 414], `${path.slice(0, 60)} ${body?.slice(0, 60)}`).toContain(status)
-  }
-  for (const id of ['%00', '..%2f..', '%F0%9F%A6%91', `${OPEN}%20`, `${'x'.repeat(4000)}`, "'%20or%201=1", '%25'])
-    await ask(`${id}/offer`)
-  for (const body of ['{}', '[]', 'null', '"seen"', '{"step":["seen"]}', '{"step":"__proto__"}', '{"step":"day"}'])
-    await ask(`${OPEN}/offer/steps`, body)
-  await ask(`${OPEN}/offer/steps`, `{"step":"seen","rest":"${'x'.repeat(2_000_000)}"}`)
-  expect(await everyRow(store)).toEqual(before)
-  await panel.close()
-})
-
 test('offers have a limit of their own, which leaves the other open calls alone', async () => {
   const nodeLimits = { ...testConfig.nodeLimits, offers: { points: 3, seconds: 60 } }
-  const panel = await startServer({ nodeLimits })
+  const panel = await serverOfTest({ nodeLimits })
   const statuses = []
   for (let read = 0; read < 4; read++) statuses.push((await panel.call(surveyOffer, { id: OPEN })).status)
   expect(statuses).toEqual([200, 200, 200, 429])
   const { token } = await panel.register()
   expect(token).toBeTruthy()
-  await panel.close()
 })
 
 test('a crowd that asks for offers changes no row', async () => {
-  const panel = await startServer()
+  const panel = await serverOfTest()
   const { store } = panel.server.database
   const { token } = await panel.register()
   await panel.server.background.settled()
@@ -193,5 +160,4 @@ test('a crowd that asks for offers changes no row', async () => {
   expect(statuses.filter((status, index) => status !== statuses[index % 3])).toEqual([])
   await panel.server.background.settled()
   expect(await everyRow(store)).toEqual(before)
-  await panel.close()
 })

@@ -1,26 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { surveys as table } from '../../demo/server/db/schema.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
 import { listSurveys } from '../../src/api/surveys.ts'
 import { oneDatabase } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 describe.each(oneDatabase)('the open surveys of the %s database', (kind) => {
-  let panel: TestServer
+  const panel = serverOfSuite({ kind })
   let token: string
   let [first, second] = ['', '']
   const store = () => panel.server.database.store
   const listed = async () => (await panel.call(listSurveys, { token })).answer.surveys
   const overview = async () => (await panel.call(dashboard, { token })).answer.dashboard
   beforeAll(async () => {
-    panel = await startServer({ kind })
     token = (await panel.register()).token
     const [one, two] = await listed()
     first = String(one?.id)
     second = String(two?.id)
   })
-  afterAll(() => panel.close())
 
   test('a change by whichever process shows in the next list and on the next dashboard', async () => {
     const before = (await overview()).openSurveys

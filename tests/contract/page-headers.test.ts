@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { buildPartner } from '../../demo/showcase/partner.ts'
 import { startStandIn } from '../../demo/showcase/stand-in/index.ts'
 import { routes } from '../../widgets/routes.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { receive } from '../support/wire.ts'
 
 // Every page that the server and the sites around it serve states what it may load.
 
@@ -46,18 +46,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Not `fetch`, which would repair an address that cannot be decoded. */
-const ask = (site: string, path: string, method: string) =>
-  new Promise<IncomingHttpHeaders>((done, failed) => {
-    const { hostname, port } = new URL(site)
-    const headers = { Accept: 'text/html' }
-    request({ hostname, port, path, method, headers }, (response) => {
-      response.resume()
-      done(response.headers)
-    })
-      .on('error', failed)
-      .end()
-  })
+const ask = async (site: string, path: string, method: 'GET' | 'HEAD') =>
+  (await receive(site + path, undefined, { method, headers: { Accept: 'text/html' } })).headers
 
 const places = (): readonly (readonly [site: string, path: string])[] => {
   const ofSite = Object.values(routes).map(({ path }) => path.replace(':id', '1'))
@@ -77,7 +67,7 @@ test('every page carries a policy and the other headers of a page, also for HEAD
   const all = places()
   expect(all.length).toBeGreaterThan(40)
   for (const [site, path] of all)
-    for (const method of ['GET', 'HEAD']) {
+    for (const method of ['GET', 'HEAD'] as const) {
       const headers = await ask(site, path, method)
       const what = `${method} ${site}${path}`
       expect(headers['content-type'], what).toMatch(/^text\/html/)

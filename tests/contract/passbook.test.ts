@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withdrawals } from '../../demo/server/db/schema.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
@@ -7,17 +7,14 @@ import { requestWithdrawal } from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
 import { type Entry, readPassbook } from '../support/passbook.ts'
 import { faultsOfBooks, givePoints } from '../support/points.ts'
-import { demoMember, startServer, type TestServer } from '../support/server.ts'
+import { demoMember } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
 // money.test.ts tests that any sequence of operations gives the right passbook.
 
 describe.each(databases)('the passbook on the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind })
 
   const numbersOf = (entries: readonly Entry[]) => entries.map(({ id }) => Number(id))
   const from1To = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
@@ -86,12 +83,6 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
     expect(entries.map(({ points }) => points)).toEqual(from1To(10))
     const { answer } = await panel.call(ledger, { token, query: { limit: 1 } })
     expect(answer).toMatchObject({ points: 55 + 200, entries: [{ points: 50, balance: 255 }], next: '14' })
-  })
-
-  test('is empty for a new member', async () => {
-    const { token } = await panel.register()
-    const { answer } = await panel.call(ledger, { token })
-    expect(answer).toMatchObject({ success: true, points: 0, entries: [], next: null })
   })
 
   test('refuses an impossible page, and answers a guest only that a sign-in is needed', async () => {

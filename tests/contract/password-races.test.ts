@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sessions, users as usersTable } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
-import { createVisitor, type GoogleServer, startWithGoogle } from '../support/google.ts'
+import { createVisitor, startWithGoogle } from '../support/google.ts'
 import { sharedDatabases } from '../support/nodes.ts'
 import { holdNextCheck, replaceUnderLogins, resetPassword, sessionsOf } from '../support/password-races.ts'
 import { newEmail } from '../support/server.ts'
+import { ofSuite } from '../support/suite.ts'
 
 describe.each(databases)('a password that is replaced during a sign-in, on the %s database', (kind) => {
-  let panel: GoogleServer
-  beforeAll(async () => {
-    panel = await startWithGoogle({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = ofSuite(() => startWithGoogle({ kind }))
 
   const changePassword = (token: string, currentPassword: string, newPassword: string) =>
     panel.call(users.changePassword, { token, body: { currentPassword, newPassword } })
@@ -80,11 +77,7 @@ describe.each(databases)('a password that is replaced during a sign-in, on the %
 
 // the test holds the account's row itself, from a connection of its own: the embedded database has one connection only
 describe.each(sharedDatabases)('an account that changes while a session waits for it, on the %s database', (kind) => {
-  let panel: GoogleServer
-  beforeAll(async () => {
-    panel = await startWithGoogle({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = ofSuite(() => startWithGoogle({ kind }))
 
   /** Starts the request while the row is locked, and makes the change before it gets the row. */
   async function whileWaiting<T>(

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as users from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 import { giveWithdrawals, NUMBER } from '../support/withdrawals.ts'
 
 const LAST = new Date('2026-11-20T10:00:00Z')
@@ -9,15 +10,13 @@ const LAST = new Date('2026-11-20T10:00:00Z')
 const COUNT = 230
 
 describe.each(oneDatabase)('the payment history on the %s database', (kind) => {
-  let panel: TestServer
+  const panel = serverOfSuite({ kind })
   let member: Awaited<ReturnType<TestServer['register']>>
   let rows: Awaited<ReturnType<typeof giveWithdrawals>>
   beforeAll(async () => {
-    panel = await startServer({ kind })
     member = await panel.register()
     rows = await giveWithdrawals(panel, member.id, COUNT, LAST, 3.5)
   })
-  afterAll(() => panel.close())
 
   const ask = (query: Record<string, string> = {}) =>
     panel.call(users.withdrawalHistory, { token: member.token, query })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../demo/server/db/rows.ts'
 import { users as members } from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
@@ -9,28 +10,24 @@ import * as rewards from '../../src/api/rewards.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import * as users from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
+import { everyRow } from '../support/every-row.ts'
 import { faultsOfBooks, givePoints } from '../support/points.ts'
-import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
+import { newEmail, registration } from '../support/server.ts'
 import { openSocket } from '../support/socket.ts'
+import { serverOfSuite } from '../support/suite.ts'
+import { bank, memberWith } from '../support/withdrawals.ts'
 
 const DAY = 86_400
-const bank = { accountHolderName: 'Meera Iyer', accountNumber: '987654321098', ifscCode: 'SBIN0123456' }
 
 describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind })
 
   const store = () => panel.server.database.store
 
   /** A member with points, answers, bank details, a redemption and a withdrawal that waits. */
   async function livelyMember() {
-    const member = await panel.register()
+    const member = await memberWith(panel, 5000)
     const { token } = member
-    await givePoints(panel, member.id, 5000)
-    await panel.call(users.saveBankDetails, { token, body: bank })
     const { answer } = await panel.call(surveys.getSurvey, { token, id: 'four-o-clock-snack' })
     const responses = answersTo(answer.survey?.questions ?? [])
     const body = { responses, timeSpent: 61 }
@@ -48,30 +45,22 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     await decideWithdrawal(store(), { ...decision, action: 'process' })
   }
   /** Every row of every table, as text. */
-  async function everything(): Promise<string> {
-    const { rows: tables } = (await store().execute(
-      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-    )) as unknown as { rows: { name: string }[] }
-    const found = await Promise.all(
-      tables.map(({ name }) => store().execute(sql`select t::text as row from ${sql.identifier(name)} as t`)),
-    )
-    return found.flatMap((one) => (one as unknown as { rows: { row: string }[] }).rows.map(({ row }) => row)).join('\n')
-  }
+  const everything = async () =>
+    Object.values(await everyRow(store()))
+      .flat()
+      .join('\n')
 
   /** The tables that have rows of the member, by name. */
   async function tablesWith(userId: string): Promise<string[]> {
-    const { rows: tables } = (await store().execute(
+    const tables = await rowsOf<{ name: string }>(
+      store(),
       sql`select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name = 'user_id' order by table_name`,
-    )) as unknown as { rows: { name: string }[] }
-    const found: string[] = []
-    for (const { name } of tables) {
-      const { rows } = (await store().execute(
-        sql`select 1 from ${sql.identifier(name)} where user_id = ${userId} limit 1`,
-      )) as unknown as { rows: unknown[] }
-      if (rows.length > 0) found.push(name)
-    }
-    return found
+    )
+    const counts = await Promise.all(
+      tables.map(({ name }) => rowsOf(store(), sql`select 1 from ${sql.identifier(name)} where user_id = ${userId}`)),
+    )
+    return tables.filter((_, i) => counts[i]?.length).map(({ name }) => name)
   }
 
   test('a member gets all that is kept about them, and nothing of anybody else', async () => {
@@ -84,7 +73,7 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     expect(answer.data.surveys).toMatchObject([{ secondsSpent: 61, answers: expect.arrayContaining([]) }])
     expect(JSON.stringify(answer.data.surveys)).toContain('An answer of the conformance check')
     expect(points).toHaveLength(4)
-    expect(withdrawals).toMatchObject([{ transactionId: withdrawal, amount: 150, lastFourDigits: '1098' }])
+    expect(withdrawals).toMatchObject([{ transactionId: withdrawal, amount: 150, lastFourDigits: '9012' }])
     expect([redemptions, sessions]).toEqual([[expect.anything()], [expect.anything()]])
     const text = JSON.stringify(answer.data)
     expect(text).not.toContain('asha@example.com')
@@ -150,10 +139,7 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     )
     expect((await erased).status).toBe(200)
     expect((await Promise.all(saved)).every(({ status }) => status === 200 || status === 401)).toBe(true)
-    const left = (await store().execute(sql`select 1 from bank_details where user_id = ${id}`)) as unknown as {
-      rows: unknown[]
-    }
-    expect(left.rows).toEqual([])
+    expect(await tablesWith(id)).not.toContain('bank_details')
     await expect(givePoints(panel, id, 1)).rejects.toMatchObject({ cause: { code: 'PNLER' } })
     expect(await faultsOfBooks(panel)).toEqual([])
   })

@@ -1,41 +1,52 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { redemptions, rewards } from '../../demo/server/db/schema.ts'
-import { listRedemptions } from '../../src/api/rewards.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { idempotencyKeys, redemptions, rewards } from '../../demo/server/db/schema.ts'
+import { pointsOf } from '../../demo/server/money/ledger/ledger.ts'
+import { POINTS_COST } from '../../src/api/price-changed.ts'
+import { listRedemptions, redeemReward } from '../../src/api/rewards.ts'
+import { requestWithdrawal } from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
-import { type Nodes, startNodes } from '../support/nodes.ts'
 import { faultsOfBooks } from '../support/points.ts'
-import { exact, redeemAtOnce, redeemNaively } from '../support/redeeming.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { exact, REWARD, redeemAtOnce } from '../support/redeeming.ts'
+import { nodesOfSuite } from '../support/suite.ts'
+import { memberWith } from '../support/withdrawals.ts'
 
-// A crowd that redeems from one balance; tests/heavy/redeeming.test.ts sends a larger one.
+// A larger crowd, and a naive check that it breaks: tests/heavy/redeeming.test.ts.
 
 const COUNT = 60
 const POINTS = 2050
 
-describe.each(databases)('a crowd that redeems from one balance, on the %s database', (kind) => {
-  let nodes: readonly [TestServer, ...TestServer[]]
-  let shared: Nodes | undefined
-  beforeAll(async () => {
-    if (kind === 'postgres') {
-      shared = await startNodes(2)
-      nodes = shared.nodes as [TestServer, ...TestServer[]]
-    } else nodes = [await startServer({ kind })]
-  })
-  afterAll(() => (shared ?? nodes[0]).close())
+describe.each(databases)('redeeming, on the %s database', (kind) => {
+  const panels = nodesOfSuite(kind)
+  const panel = () => panels.at(0)
+  const store = () => panel().server.database.store
 
-  test('gets exactly the rewards that the balance pays for', async () => {
-    const [panel] = nodes
-    const apis = nodes.map(({ api }) => api)
-    expect(await redeemAtOnce(panel, apis, COUNT, POINTS)).toEqual(exact(POINTS))
-    expect(await faultsOfBooks(panel)).toEqual([])
+  test('a crowd at one balance gets exactly the rewards that the balance pays for', async () => {
+    const apis = panels.nodes.map(({ api }) => api)
+    expect(await redeemAtOnce(panel(), apis, COUNT, POINTS)).toEqual(exact(POINTS))
+    expect(await faultsOfBooks(panel())).toEqual([])
   })
 
-  test('leaves every code in the list, however many there are', async () => {
-    const [panel] = nodes
-    const { token, id: userId } = await panel.register()
-    const { store } = panel.server.database
-    const [reward] = await store.select().from(rewards)
+  test('thirty redemptions and withdrawals at once never overdraw', async () => {
+    const { token, id } = await memberWith(panel(), 3 * REWARD.cost + 50)
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        index % 2 === 0
+          ? panels.at(index).call(redeemReward, { token, id: REWARD.id })
+          : panels.at(index).call(requestWithdrawal, { token, body: { amount: 100 }, key: randomUUID() }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(3)
+    const refused = tries.filter(({ status }) => status !== 200).map(({ answer }) => answer.code)
+    expect(new Set(refused)).toEqual(new Set(['insufficient-points']))
+    expect(await pointsOf(store(), id)).toBe(50)
+    expect(await faultsOfBooks(panel())).toEqual([])
+  })
+
+  test('leaves every code in the owner’s list, newest first and however many there are, and in no other', async () => {
+    const { token, id: userId } = await panel().register()
+    const [reward] = await store().select().from(rewards)
     const rows = Array.from({ length: 252 }, (_, i) => ({
       id: randomUUID(),
       userId,
@@ -44,16 +55,36 @@ describe.each(databases)('a crowd that redeems from one balance, on the %s datab
       redemptionCode: `PB-${userId}-${i}`,
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, i)),
     }))
-    await store.insert(redemptions).values(rows)
-    const { answer } = await panel.call(listRedemptions, { token })
-    expect(answer.redemptions.map((one) => one.redemptionCode)).toEqual(rows.map((one) => one.redemptionCode).reverse())
+    await store().insert(redemptions).values(rows)
+    const codesOf = async (owner: string) =>
+      (await panel().call(listRedemptions, { token: owner })).answer.redemptions.map((one) => one.redemptionCode)
+    expect(await codesOf(token)).toEqual(rows.map((one) => one.redemptionCode).reverse())
+    expect(await codesOf((await panel().register()).token)).toEqual([])
   })
 
-  test('breaks a check that reads, compares and then writes', async () => {
-    const [first, ...others] = nodes
-    const stores = [first.server.database.store, ...others.map(({ server }) => server.database.store)] as const
-    const outcome = await redeemNaively(stores, COUNT, POINTS)
-    expect(() => expect(outcome).toEqual(exact(POINTS))).toThrow()
-    expect(outcome.succeeded).toBeGreaterThan(exact(POINTS).succeeded)
+  test('at another price than was shown is refused with the new one, and leaves no trace', async () => {
+    const { id, token } = await memberWith(panel(), 500)
+    const redeem = (shown?: string, key: string = randomUUID()) => {
+      const headers: Record<string, string> = shown === undefined ? {} : { [POINTS_COST]: shown }
+      return panel().call(redeemReward, { token, id: REWARD.id, key, headers })
+    }
+    const traces = async () => [
+      await pointsOf(store(), id),
+      await store().$count(redemptions, eq(redemptions.userId, id)),
+      await store().$count(idempotencyKeys, eq(idempotencyKeys.userId, id)),
+    ]
+    const before = await traces()
+    for (const shown of [REWARD.cost - 1, REWARD.cost + 1, 0]) {
+      const { status, answer } = await redeem(String(shown))
+      const message = `This reward now costs ${REWARD.cost} points. Nothing was taken.`
+      expect([status, answer.code, answer.message]).toEqual([409, 'price-changed', message])
+    }
+    for (const malformed of ['-100', '1e2', '100, 100', 'free']) expect((await redeem(malformed)).status).toBe(400)
+    expect(await traces()).toEqual(before)
+    const key = randomUUID()
+    for (const again of [key, key]) expect((await redeem(String(REWARD.cost), again)).status).toBe(200)
+    expect((await redeem(String(REWARD.cost + 1), key)).status, 'its key with another price').toBe(409)
+    expect((await redeem()).status, 'a page that shows no price').toBe(200)
+    expect((await traces()).slice(0, 2)).toEqual([500 - 2 * REWARD.cost, 2])
   })
 })

@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as auth from '../../src/api/auth.ts'
-import * as users from '../../src/api/users.ts'
 import { withoutChance } from '../support/crowd.ts'
 import { oneDatabase } from '../support/database.ts'
-import { newEmail, registration, startServer, type TestServer } from '../support/server.ts'
+import { newEmail, registration } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 describe.each(oneDatabase)('registration on the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
-
-  test.each([
-    ['complete-registration', auth.completeRegistration],
-    ['verify-email', auth.verifyEmail],
-  ] as const)('a guest registers, gets a code by mail and %s signs them in', async (_, call) => {
-    const { email, otp } = await panel.pending()
-    expect(otp).toMatch(/^[0-9]{6}$/)
-    const { answer } = await panel.call(call, { body: { email, otp } })
-    expect(answer.user).toMatchObject({ email, firstName: 'Meera', points: 0 })
-    const profile = await panel.call(users.profile, { token: answer.token ?? '' })
-    expect(profile.answer).toMatchObject({ hasPassword: true, user: { email } })
-    expect(await panel.signIn({ email, password: 'Enough#Rules1' })).toBeTruthy()
-  })
+  const panel = serverOfSuite({ kind })
 
   test('registration asks for what is missing, in the order of the form', async () => {
     const whole = registration(newEmail())

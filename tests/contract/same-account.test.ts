@@ -1,27 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bankDetails, withdrawalAccounts } from '../../demo/server/db/schema.ts'
 import { rehash } from '../../demo/server/db/vault/rehash.ts'
 import { createVault } from '../../demo/server/db/vault/vault.ts'
-import { runCommand } from '../../demo/server/operator/command.ts'
-import { requestOf } from '../../demo/server/operator/lines/index.ts'
 import * as users from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
-import { givePoints } from '../support/points.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { asOperator } from '../support/operator.ts'
+import { serverOfSuite } from '../support/suite.ts'
+import { memberWith } from '../support/withdrawals.ts'
 
 describe.each(oneDatabase)('members who are paid to one account, on the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind })
 
   /** A member who has asked for a withdrawal to this account. */
   async function paidTo(accountNumber: string, ifscCode = 'HDFC0001234') {
-    const member = await panel.register()
-    await givePoints(panel, member.id, 500)
+    const member = await memberWith(panel, 500)
     const body = { accountHolderName: 'Meera Iyer', accountNumber, ifscCode }
     expect((await panel.call(users.saveBankDetails, { token: member.token, body })).status).toBe(200)
     expect((await panel.call(users.requestWithdrawal, { token: member.token, body: { amount: 100 } })).status).toBe(200)
@@ -30,12 +24,7 @@ describe.each(oneDatabase)('members who are paid to one account, on the %s datab
 
   /** What the operator's list says of this member's withdrawals. */
   async function linesOf({ email }: { email: string }) {
-    const { database, vault } = panel.server
-    const output = await runCommand(
-      { database, vault: () => vault },
-      await requestOf(['withdrawals', 'list']),
-      new Date(),
-    )
+    const output = await asOperator(panel, 'withdrawals', 'list')
     return output.split('\n').filter((line) => line.includes(email))
   }
 

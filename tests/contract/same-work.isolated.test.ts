@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addresses, type Probe, probes, withoutChance } from '../support/crowd.ts'
 import { oneDatabase } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 import { recordStatements } from '../support/statements.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 // What time would tell (tests/heavy), told without a clock: an answer costs the same hashes and the same statements,
 // whether or not the address has an account, and what is done for an account alone is done after the answer.
@@ -26,13 +26,11 @@ vi.mock('@node-rs/argon2', async (load) => {
 })
 
 describe.each(oneDatabase)('the work for an answer, on the %s database', (kind) => {
-  let panel: TestServer
+  const panel = serverOfSuite({ kind })
   let statements: string[]
   beforeAll(async () => {
-    panel = await startServer({ kind })
     statements = await recordStatements(panel)
   })
-  afterAll(() => panel.close())
 
   const workFor = async (probe: Probe, email: string) => {
     const later = vi.spyOn(panel.server.background, 'run').mockReturnValue()

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as tables from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
 import { oneDatabase } from '../support/database.ts'
-import { codeMember, demoMember, newEmail, startServer, type TestServer } from '../support/server.ts'
+import { codeMember } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 describe.each(oneDatabase)('signing in on the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
-
-  test('a wrong password and an unknown address get one text', async () => {
-    for (const body of [
-      { ...demoMember, password: 'wrong' },
-      { ...demoMember, email: newEmail() },
-    ]) {
-      const { status, answer } = await panel.call(auth.login, { body })
-      expect([status, answer.message]).toEqual([401, 'Invalid email or password'])
-    }
-  })
+  const panel = serverOfSuite({ kind })
 
   test('an account that asked for it signs in by a code', async () => {
     const { answer } = await panel.call(auth.login, { body: codeMember })

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { oneDatabase } from '../support/database.ts'
-import { startServer, type TestOptions, type TestServer, testConfig } from '../support/server.ts'
+import { type TestOptions, type TestServer, testConfig } from '../support/server.ts'
 import { openSocket } from '../support/socket.ts'
 import { recordStatements } from '../support/statements.ts'
+import { serverOfTest } from '../support/suite.ts'
 
 type NodeLimits = typeof testConfig.nodeLimits
 
 async function start(limits: Partial<NodeLimits> = {}, options: TestOptions = {}): Promise<TestServer> {
-  const panel = await startServer({ ...options, nodeLimits: { ...testConfig.nodeLimits, ...limits } })
-  onTestFinished(() => panel.close())
+  const panel = await serverOfTest({ ...options, nodeLimits: { ...testConfig.nodeLimits, ...limits } })
   return panel
 }
 async function open({ url }: TestServer, token: string) {

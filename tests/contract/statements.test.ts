@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { endSessions } from '../../demo/server/accounts/sessions.ts'
 import * as auth from '../../src/api/auth.ts'
 import type { Call } from '../../src/api/call.ts'
@@ -11,8 +11,9 @@ import * as users from '../../src/api/users.ts'
 import { databases } from '../support/database.ts'
 import { lengthenLedger, lengthenResponses } from '../support/long-ledger.ts'
 import { faultsOfBooks } from '../support/points.ts'
-import { demoMember, startServer, type TestServer } from '../support/server.ts'
+import { demoMember } from '../support/server.ts'
 import { recordStatements } from '../support/statements.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 // What the calls of every screen cost, as counts: `npm run bench` measures their time.
 
@@ -46,17 +47,15 @@ const rowsOf = (plan: Plan): number =>
   (plan.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), 0)
 
 describe.each(databases)('the statements of a call on the %s database', (kind) => {
-  let panel: TestServer
+  const panel = serverOfSuite({ kind })
   let token: string
   let statements: string[]
   beforeAll(async () => {
-    panel = await startServer({ kind })
     token = await panel.signIn(demoMember)
     // the first call reads the surveys, which the server then keeps in memory
     await panel.call(surveys.listSurveys, { token })
     statements = await recordStatements(panel)
   })
-  afterAll(() => panel.close())
 
   const statementsFor = async (call: Call, query?: Record<string, string>) => {
     statements.length = 0

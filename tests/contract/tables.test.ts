@@ -1,10 +1,10 @@
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../../demo/server/db/rows.ts'
 import * as schema from '../../demo/server/db/schema.ts'
 import { oneDatabase } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 // The tables that the SQL makes (demo/server/db/migrations), and those that the code knows (demo/server/db/schema).
 
@@ -16,11 +16,7 @@ const tables = Object.values(schema)
 const stored = (type: string) => ({ serial: 'integer', bigserial: 'bigint' })[type] ?? type
 
 describe.each(oneDatabase)('the tables of the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind, seed: false })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind, seed: false })
   const lines = async (statement: ReturnType<typeof sql>) =>
     (await rowsOf<{ line: string }>(panel.server.database.store, statement)).map(({ line }) => line).sort()
 

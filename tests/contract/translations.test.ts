@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dashboard } from '../../src/api/dashboard.ts'
 import { ledger } from '../../src/api/ledger.ts'
 import { listRedemptions, listRewards } from '../../src/api/rewards.ts'
 import { getSurvey, listSurveys, submitSurvey, surveyHistory } from '../../src/api/surveys.ts'
 import { databases } from '../support/database.ts'
-import { demoMember, startServer, type TestServer } from '../support/server.ts'
+import { demoMember } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 import { plantSurvey } from '../support/surveys.ts'
 
 describe.each(databases)('translations on the %s database', (kind) => {
-  let panel: TestServer
+  const panel = serverOfSuite({ kind })
   let token: string
   beforeAll(async () => {
-    panel = await startServer({ kind })
     token = await panel.signIn(demoMember)
   })
-  afterAll(() => panel.close())
 
   test('every place that names a survey or a reward has its Hindi beside it', async () => {
     const open = (await panel.call(listSurveys, { token })).answer.surveys

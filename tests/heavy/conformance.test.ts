@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../demo/server/http/contract/calls.ts'
 import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
-import { brokenCalls, checkServer, startChecked } from '../support/conformance.ts'
+import { brokenCalls, startChecked } from '../support/conformance.ts'
 
 describe('the conformance check', () => {
   const checked = startChecked()
@@ -14,7 +14,7 @@ describe('the conformance check', () => {
         { call, status: 200, answer: () => ({ success: true, user: 7 }) },
       ]) {
         checked.server.break(breakage)
-        expect(brokenCalls(await checkServer(checked.server.api, checked.reference))).toEqual([nameOf(call)])
+        expect(await brokenCalls(checked)).toEqual([nameOf(call)])
       }
     },
   )

@@ -81,74 +81,31 @@ interface BadInput {
 
 const nest = (depth: number, open: string, close: string, inner = '1') =>
   open.repeat(depth) + inner + close.repeat(depth)
+const long = 'x'.repeat(9000)
+
+/** Text that is special to some reader of it: a database, a template, a page, a mail, JavaScript, a number's parser. */
+const TEXTS: readonly string[] = [
+  ...['', ' ', '\t\r\n', '\0', 'a\0b', '\ud800', '\udc00\ud800', '\uffff', '\u202e', '\u2028', '😀', 'مرحبا', '१२३४५६'],
+  ...['e\u0301', '%00', '%', '../../etc/passwd', "' or 1=1 --", '"; drop table users; --', `\${7 * 7}`, '{{7*7}}'],
+  ...[
+    '<script>alert(1)</script>',
+    'a@b.example\r\nBcc: c@d.example',
+    'javascript:alert(1)',
+    '__proto__',
+    'constructor',
+  ],
+  ...['NaN', 'Infinity', '0x10', '1e5', '-500', '500.5', '2026-02-30', '9999999-01-01', 'undefined', 'true'],
+  ...[1, 5, 7, 64, 255, 256, 320, 1024, 1025, 5000, 5001, 19_000].map((length) => 'x'.repeat(length)),
+  ...[1024, 5000].map((length) => 'न'.repeat(length)),
+]
 
 /** As JSON text, so that values that no serializer would write are possible. */
 const VALUES: readonly string[] = [
-  ...['null', 'true', 'false', '0', '-0', '-1', '1', '0.1', '1e308', '1e400', '-1e400', '9007199254740993', '1e-400'],
-  ...[
-    `1${'0'.repeat(400)}`,
-    `0.${'3'.repeat(400)}`,
-    '""',
-    '" "',
-    '"\\t\\r\\n"',
-    '"\\u0000"',
-    '"a\\u0000b"',
-    '"\\ud800"',
-  ],
-  ...[
-    '"\\udc00\\ud800"',
-    '"\\uffff"',
-    '"\\u202e"',
-    '"\\u2028"',
-    '"😀"',
-    '"مرحبا"',
-    '"१२३४५६"',
-    '"１２３４５６"',
-    '"e\\u0301"',
-  ],
-  ...[1, 5, 6, 7, 64, 100, 253, 254, 255, 256, 320, 1023, 1024, 1025, 4999, 5000, 5001, 10_000, 19_000].map(
-    (length) => `"${'x'.repeat(length)}"`,
-  ),
-  ...[1024, 5000].map((length) => `"${'न'.repeat(length)}"`),
-  ...['"%00"', '"%"', '"../../etc/passwd"', '"\' or 1=1 --"', '"\\"; drop table users; --"', `"\${7*7}"`, '"{{7*7}}"'],
-  ...[
-    '"<script>alert(1)</script>"',
-    '"a@b.example\\r\\nBcc: c@d.example"',
-    '"javascript:alert(1)"',
-    '"__proto__"',
-    '"constructor"',
-  ],
-  ...[
-    '"NaN"',
-    '"Infinity"',
-    '"0x10"',
-    '"1e5"',
-    '"-500"',
-    '"500.5"',
-    '"2026-02-30"',
-    '"9999999-01-01"',
-    '"undefined"',
-    '"true"',
-  ],
-  ...[
-    '[]',
-    '[[]]',
-    '[null]',
-    '["a"]',
-    '[1,2,3]',
-    '{}',
-    '{"a":1}',
-    '{"length":1000000000}',
-    '{"toString":1,"valueOf":1}',
-  ],
-  ...[
-    '{"__proto__":{"admin":true}}',
-    '{"constructor":{"prototype":{"x":1}}}',
-    '{"then":1}',
-    '{"toJSON":1}',
-    '{"\\u0000":1}',
-    '{"":""}',
-  ],
+  ...'null true false 0 -0 -1 1 0.1 1e308 1e400 -1e400 9007199254740993 1e-400'.split(' '),
+  ...[`1${'0'.repeat(400)}`, `0.${'3'.repeat(400)}`],
+  ...TEXTS.map((text) => JSON.stringify(text)),
+  ...'[] [[]] [null] ["a"] [1,2,3] {} {"a":1} {"length":1000000000} {"toString":1,"valueOf":1}'.split(' '),
+  ...'{"__proto__":{"admin":true}} {"constructor":{"prototype":{"x":1}}} {"then":1} {"toJSON":1} {"":""}'.split(' '),
   ...[
     nest(15, '[', ']'),
     nest(17, '[', ']'),
@@ -160,208 +117,59 @@ const VALUES: readonly string[] = [
 
 /** Whole bodies. */
 const BODIES: readonly (string | Buffer)[] = [
-  ...[
-    '',
-    ' ',
-    '{',
-    '}',
-    '[',
-    ']',
-    '"',
-    'null',
-    'true',
-    '0',
-    '"x"',
-    '[]',
-    '[{}]',
-    'undefined',
-    'NaN',
-    '{}{}',
-    '{"a":}',
-    '{"a":1,}',
-  ],
-  ...[
-    "{'a':1}",
-    '{a:1}',
-    '{"a":01}',
-    '{"a":+1}',
-    '{"a":1}//',
-    '/**/{}',
-    '{"a":"\n"}',
-    '\ufeff{}',
-    '{"a":1e}',
-    '{"a":"\\x"}',
-  ],
-  ...[
-    '{"a":"\\u12"}',
-    'a=1&b=2',
-    '<a/>',
-    '--x\r\n',
-    '{"__proto__":null}',
-    '{"__proto__":{"email":"a@b.example"}}',
-    '{"email":"a","email":1}',
-  ],
-  ...[
-    nest(9000, '[', ']', ''),
-    nest(3000, '{"a":', '}'),
-    `{${Array.from({ length: 2000 }, (_, i) => `"${i}":1`).join()}}`,
-    ' '.repeat(19_000),
-  ],
-  ...[
-    Buffer.from([0xff, 0xfe, 0x7b, 0x7d]),
-    Buffer.from('{"a":1}', 'utf16le'),
-    Buffer.from([0xc0, 0xaf]),
-    Buffer.alloc(1000),
-    Buffer.from('{"a":"\xe9"}', 'latin1'),
-  ],
+  ...['', ' ', '\ufeff{}', '{"a":"\n"}', 'a=1&b=2', '--x\r\n', ' '.repeat(19_000)],
+  ...'{ } [ ] " null true 0 "x" [] [{}] undefined NaN {}{} {"a":} {"a":1,}'.split(' '),
+  ...`{'a':1} {a:1} {"a":01} {"a":+1} {"a":1}// /**/{} {"a":1e} {"a":"\\x"} {"a":"\\u12"} <a/>`.split(' '),
+  ...'{"__proto__":null} {"__proto__":{"email":"a@b.example"}} {"email":"a","email":1}'.split(' '),
+  ...[nest(9000, '[', ']', ''), nest(3000, '{"a":', '}')],
+  `{${Array.from({ length: 2000 }, (_, i) => `"${i}":1`).join()}}`,
+  ...[Buffer.from([0xff, 0xfe, 0x7b, 0x7d]), Buffer.from([0xc0, 0xaf]), Buffer.alloc(1000)],
+  ...[Buffer.from('{"a":1}', 'utf16le'), Buffer.from('{"a":"\xe9"}', 'latin1')],
 ]
 
+/** Escapes in addresses, most of which are no text. */
+const ESCAPES = '%00 a%00b % %zz %ff %c0%af %ed%a0%80 %2f %2e%2e ..%2f..%2f ..%5c %0d%0a %20 %22 %F0%9F%98%80'.split(
+  ' ',
+)
+const NUMBERS = '0 -1 1.5 1e9 1e999 NaN x 99999999999999999999'.split(' ')
+
 const IDS: readonly string[] = [
-  ...[
-    '%00',
-    'a%00b',
-    '%',
-    '%zz',
-    '%ff',
-    '%c0%af',
-    '%ed%a0%80',
-    '..',
-    '.',
-    '%2e%2e',
-    '..%2f..%2f',
-    '..%5c',
-    '%2f',
-    'a%2fb',
-    '%20',
-    '%0d%0a',
-  ],
-  ...[
-    '__proto__',
-    'constructor',
-    'toString',
-    '0',
-    '-1',
-    '1e999',
-    '99999999999999999999',
-    'null',
-    ';',
-    ';a=b',
-    '*',
-    '~',
-    '%F0%9F%98%80',
-    "'",
-    '%22',
-  ],
-  ...[
-    'x'.repeat(99),
-    'x'.repeat(101),
-    'x'.repeat(2000),
-    'x'.repeat(9000),
-    '%41'.repeat(200),
-    'a?b=c',
-    'a#b',
-    '\\',
-    '|',
-    '{id}',
-    ':id',
-    '[]',
-  ],
+  ...ESCAPES,
+  ...NUMBERS,
+  ...'.. . a%2fb __proto__ constructor null ; ;a=b * ~ a?b=c a#b \\ | {id} :id []'.split(' '),
+  ...[99, 101, 2000, 9000].map((length) => 'x'.repeat(length)),
+  '%41'.repeat(200),
 ]
 const QUERIES: readonly string[] = [
-  ...[
-    'to=%00',
-    'to=a%00',
-    'to=%',
-    'to=%ff',
-    'to=%ed%a0%80',
-    'to[]=a',
-    'to=a&to=b',
-    'to[a]=b',
-    '__proto__=1',
-    '__proto__[a]=1',
-    'constructor=1',
-  ],
-  ...[
-    'page=0',
-    'page=-1',
-    'page=1e9',
-    'page=1e999',
-    'page=NaN',
-    'page=1.5',
-    'page=%00',
-    'page=9007199254740993',
-    'page=1&page=2',
-    'page=',
-  ],
-  ...[
-    'limit=0',
-    'limit=-1',
-    'limit=1e9',
-    'limit=99999999999999999999',
-    'limit=x',
-    'status=%00',
-    'status=x',
-    'status=all,none',
-  ],
-  ...[
-    'from=2026-02-30',
-    'from=9999999-01-01',
-    'from=-1',
-    'to=275761-01-01',
-    'sort=%00',
-    'sort=__proto__',
-    'order=x',
-    'sort=amount;drop',
-  ],
-  ...[
-    '&',
-    '=',
-    '&&==&&',
-    '?',
-    '%',
-    'a'.repeat(9000),
-    Array.from({ length: 1500 }, (_, i) => `a${i}=1`).join('&'),
-    'token=x',
-    'code=%00&state=%00',
-  ],
-]
-const long = 'x'.repeat(9000)
-const HEADERS: readonly [name: string, value: string][] = [
-  ...[
-    '',
-    'Bearer',
-    'Bearer ',
-    'bearer x',
-    'Bearer x y',
-    'Basic eDp4',
-    `Bearer ${'x'.repeat(43)}`,
-    `Bearer ${long}`,
-    'Bearer \xff',
-    'x',
-  ].map((value): [string, string] => ['Authorization', value]),
-  ...['', 'x', long, ' ', '\xff\xfe', '"', '__proto__', 'a, b', '%00'].map((value): [string, string] => [
-    'Idempotency-Key',
-    value,
-  ]),
-  ...['', 'x', long, '\xff', 'hi;q=2,*;q=x', '*', 'hi-'.repeat(2000)].map((value): [string, string] => [
-    'Accept-Language',
-    value,
-  ]),
-  ...['', long, '\xff', '__proto__', '<script>'].map((value): [string, string] => ['Panel-Partner', value]),
-  ...['', 'null', 'x', 'https://', 'https://evil.example', 'http://[', '\xff', long].map((value): [string, string] => [
-    'Origin',
-    value,
-  ]),
-  ...['', '=', 'a=b; a=c', long, '\xff', '__proto__=1', ';;;'].map((value): [string, string] => ['Cookie', value]),
-  ...['x', 'bytes=', 'bytes=0-', 'bytes=5-1', 'bytes=-1', 'bytes=0-1,2-3', `bytes=${'0-1,'.repeat(1500)}`].map(
-    (value): [string, string] => ['Range', value],
+  ...ESCAPES.map((value) => `to=${value}`),
+  ...['page', 'limit'].flatMap((name) => NUMBERS.map((value) => `${name}=${value}`)),
+  ...'to[]=a to=a&to=b to[a]=b __proto__=1 __proto__[a]=1 constructor=1 page=1&page=2 page= & = &&==&& ? token=x'.split(
+    ' ',
   ),
-  ...['x', '"x"', 'W/"x"', '*'].map((value): [string, string] => ['If-None-Match', value]),
-  ...['x', 'Thu, 32 Foo 2026 25:61:61 GMT'].map((value): [string, string] => ['If-Modified-Since', value]),
-  ...['x', '1.2.3.4', ',,,', '::1', long].map((value): [string, string] => ['X-Forwarded-For', value]),
-  ...['x', '100-continue', ''].map((value): [string, string] => ['Expect', value]),
-  ...['websocket', 'h2c', 'x', ''].map((value): [string, string] => ['Upgrade', value]),
-  ...['gzip', 'br', 'x', 'gzip, gzip'].map((value): [string, string] => ['Content-Encoding', value]),
+  ...'status=%00 status=x status=all,none from=2026-02-30 from=9999999-01-01 from=-1 to=275761-01-01'.split(' '),
+  ...'sort=%00 sort=__proto__ order=x sort=amount;drop code=%00&state=%00'.split(' '),
+  ...['a'.repeat(9000), Array.from({ length: 1500 }, (_, i) => `a${i}=1`).join('&')],
+]
+
+type Header = readonly [name: string, value: string]
+const valuesOf = (name: string, values: readonly string[]) => values.map((value): Header => [name, value])
+const ODD_VALUES = ['', ' ', 'x', '\xff\xfe', '"', '__proto__', '%00', '<script>', 'a, b', long]
+const HEADERS: readonly Header[] = [
+  ...['Authorization', 'Idempotency-Key', 'Accept-Language', 'Panel-Partner', 'Origin', 'Cookie'].flatMap((name) =>
+    valuesOf(name, ODD_VALUES),
+  ),
+  ...valuesOf('Authorization', ['Bearer', 'Bearer ', 'bearer x', 'Bearer x y', 'Basic eDp4', `Bearer ${long}`]),
+  ...valuesOf('Authorization', [`Bearer ${'x'.repeat(43)}`, 'Bearer \xff']),
+  ...valuesOf('Accept-Language', ['hi;q=2,*;q=x', '*', 'hi-'.repeat(2000)]),
+  ...valuesOf('Origin', ['null', 'https://', 'https://evil.example', 'http://[']),
+  ...valuesOf('Cookie', ['=', 'a=b; a=c', '__proto__=1', ';;;']),
+  ...valuesOf('Range', ['x', 'bytes=', 'bytes=5-1', 'bytes=-1', 'bytes=0-1,2-3', `bytes=${'0-1,'.repeat(1500)}`]),
+  ...valuesOf('If-None-Match', ['x', '"x"', 'W/"x"', '*']),
+  ...valuesOf('If-Modified-Since', ['x', 'Thu, 32 Foo 2026 25:61:61 GMT']),
+  ...valuesOf('X-Forwarded-For', ['x', '1.2.3.4', ',,,', '::1', long]),
+  ...valuesOf('Expect', ['x', '100-continue', '']),
+  ...valuesOf('Upgrade', ['websocket', 'h2c', 'x', '']),
+  ...valuesOf('Content-Encoding', ['gzip', 'br', 'x', 'gzip, gzip']),
   ['X-HTTP-Method-Override', 'DELETE'],
   ['Access-Control-Request-Method', 'x'],
   ['Sec-WebSocket-Key', 'x'],
@@ -377,80 +185,39 @@ const TYPES: readonly string[] = [
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
-    'multipart/form-data',
-    'application/xml',
-  ],
-  ...[
-    'application/json; charset=utf-16',
-    'application/json;;;',
-    'application/json, text/plain',
-    'APPLICATION/JSON',
-    'application/jsonx',
     '*/*',
     '\xff',
     long,
   ],
+  ...['multipart/form-data', 'application/xml', 'application/json; charset=utf-16', 'application/json;;;'],
+  ...['application/json, text/plain', 'APPLICATION/JSON', 'application/jsonx'],
 ]
 const METHODS: readonly string[] = [
-  ...[
-    'HEAD',
-    'OPTIONS',
-    'GET',
-    'POST',
-    'PUT',
-    'DELETE',
-    'PATCH',
-    'TRACE',
-    'CONNECT',
-    'PROPFIND',
-    'SEARCH',
-    'M-SEARCH',
-    'QUERY',
-    'LINK',
-    'FOO',
-  ],
-  ...['get', '', 'GET GET', '\xff'],
+  ...'HEAD OPTIONS GET POST PUT DELETE PATCH TRACE CONNECT PROPFIND SEARCH M-SEARCH QUERY LINK FOO get'.split(' '),
+  ...['', 'GET GET', '\xff'],
 ]
+const CHUNKED = 'Transfer-Encoding: chunked'
 /** Declared and actual lengths of bodies and chunks. */
 const FRAMES: readonly [headers: string, body: string][] = [
-  ['Content-Length: -1', '{}'],
-  ['Content-Length: 1e3', '{}'],
-  ['Content-Length: x', '{}'],
-  ['Content-Length: 99999999999999999999', '{}'],
+  ...'-1 1e3 x 99999999999999999999'.split(' ').map((length): [string, string] => [`Content-Length: ${length}`, '{}']),
   ['Content-Length: 1000', '{'],
   ['Content-Length: 2\r\nContent-Length: 3', '{}'],
-  ['Content-Length: 2\r\nTransfer-Encoding: chunked', '2\r\n{}\r\n0\r\n\r\n'],
-  ['Content-Length: 21000', ' '.repeat(21_000)],
-  ['Content-Length: 2000000', ' '.repeat(2_000_000)],
+  [`Content-Length: 2\r\n${CHUNKED}`, '2\r\n{}\r\n0\r\n\r\n'],
+  ...[21_000, 2_000_000].map((length): [string, string] => [`Content-Length: ${length}`, ' '.repeat(length)]),
   ['Transfer-Encoding: x', '{}'],
   ['Transfer-Encoding: gzip, chunked', '2\r\n{}\r\n0\r\n\r\n'],
-  ['Transfer-Encoding: chunked', 'x\r\n{}\r\n'],
-  ['Transfer-Encoding: chunked', '-1\r\n{}\r\n'],
-  ['Transfer-Encoding: chunked', 'ffffffffffffffffff\r\n{}'],
-  ['Transfer-Encoding: chunked', '2\r\n{'],
-  ['Transfer-Encoding: chunked', '2\r\n{}\r\n'],
-  ['Transfer-Encoding: chunked', '2;a=b\r\n{}\r\n0\r\nX-Trailer: x\r\n\r\n'],
-  ['Transfer-Encoding: chunked', '1\r\n{\r\n1\r\n}\r\n0\r\n\r\n'],
-  ['Transfer-Encoding: chunked', `5208\r\n${' '.repeat(21_000)}\r\n0\r\n\r\n`],
+  ...['x\r\n{}\r\n', '-1\r\n{}\r\n', 'ffffffffffffffffff\r\n{}', '2\r\n{', '2\r\n{}\r\n'].map(
+    (body): [string, string] => [CHUNKED, body],
+  ),
+  [CHUNKED, '2;a=b\r\n{}\r\n0\r\nX-Trailer: x\r\n\r\n'],
+  [CHUNKED, '1\r\n{\r\n1\r\n}\r\n0\r\n\r\n'],
+  [CHUNKED, `5208\r\n${' '.repeat(21_000)}\r\n0\r\n\r\n`],
 ]
 /** Bytes that are not a valid HTTP request. */
 const WHOLE: readonly string[] = [
-  ...[
-    '\r\n\r\n\r\n',
-    'GET\r\n\r\n',
-    'GET /\r\n\r\n',
-    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-    '\x16\x03\x01\x02\x00',
-    '\0\0\0\0',
-    '{}',
-    `${long}${long}`,
-  ],
-  ...[
-    'GET / HTTP/1.1\r\n\r\n',
-    'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
-    'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
-    'GET  / HTTP/1.1\r\nHost: x\r\n\r\n',
-  ],
+  ...['\r\n\r\n\r\n', 'GET\r\n\r\n', 'GET /\r\n\r\n', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '\0\0\0\0', '{}'],
+  ...['\x16\x03\x01\x02\x00', 'GET / HTTP/1.1\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+  ...['GET / HTTP/9.9\r\nHost: x\r\n\r\n', 'GET  / HTTP/1.1\r\nHost: x\r\n\r\n', `${long}${long}`],
 ]
 
 const json = (text: string | Buffer) => (typeof text === 'string' ? Buffer.from(text) : text)
@@ -560,6 +327,8 @@ async function sendBytes(url: string, bytes: Buffer, within: number): Promise<st
   }
 }
 
+/** A refusal that names the files of the server. */
+const INTERNALS = /"success":false.*(node_modules|\.ts:|\bat \w+ \()/
 /** Milliseconds after which a missing answer counts as none. */
 const NEVER = 20_000
 const AT_ONCE = 16
@@ -570,7 +339,7 @@ export interface Outcome {
   readonly sent: number
   /** By status, `closed` for a connection that was closed without an answer. */
   readonly answers: Readonly<Record<string, number>>
-  /** What failed the server: an answer of 500 or more, or none. */
+  /** What failed the server: an answer of 500 or more, one that shows its insides, or none. */
   readonly faults: readonly string[]
 }
 
@@ -597,7 +366,7 @@ export async function sendBadRequests(panel: TestServer, share: number): Promise
       const answer = await sendBytes(panel.url, requestOf(endpoint, input, token), NEVER)
       const [, status = answer === undefined ? 'none' : 'closed'] = /^HTTP\/1\.1 (\d+)/.exec(answer ?? '') ?? []
       answers[status] = (answers[status] ?? 0) + 1
-      if (answer === undefined || Number(status) >= 500)
+      if (answer === undefined || Number(status) >= 500 || INTERNALS.test(answer))
         faults.push(`${endpoint.method} ${endpoint.path}, ${token ? 'a member' : 'a guest'}, ${input.name}: ${status}`)
     }
   }

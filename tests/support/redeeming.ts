@@ -8,7 +8,7 @@ import { atOnce } from './crowd.ts'
 import { givePoints } from './points.ts'
 import { send, type TestServer } from './server.ts'
 
-const REWARD = { id: 'saat-elaichi-tea', cost: 100 }
+export const REWARD = { id: 'saat-elaichi-tea', cost: 100 }
 
 /** What was answered to a crowd that redeems one reward from one balance, and what is stored then. */
 export interface Outcome {

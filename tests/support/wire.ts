@@ -28,7 +28,9 @@ export async function receive(
   { method = 'GET', headers }: Sent = {},
 ): Promise<Received> {
   const accepted = accepts === undefined ? {} : { 'Accept-Encoding': accepts }
-  const sent = request(url, { method, headers: { ...accepted, ...headers } }).end()
+  // the path as it stands: a URL would repair it
+  const [, origin = '', path] = /^(\w+:\/\/[^/]+)(.*)$/.exec(url) ?? []
+  const sent = request(origin, { method, path, headers: { ...accepted, ...headers } }).end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const body = await buffer(response)
   const { statusCode: status = 0, headers: received } = response

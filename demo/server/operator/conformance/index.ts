@@ -41,7 +41,8 @@ export interface Finding {
   readonly why?: string
 }
 
-async function judge(visit: Visit, rule: Rule): Promise<Finding> {
+/** Checks one rule, after those before it in the list. */
+export async function checkRule(visit: Visit, rule: Rule): Promise<Finding> {
   const { subject, says, check } = rule
   visit.subject = subject
   try {
@@ -63,7 +64,7 @@ export async function checkConformance(visitor: Visitor, report: (finding: Findi
   const visit = createVisit(visitor)
   const findings: Finding[] = []
   for (const rule of rules) {
-    const finding = await judge(visit, rule)
+    const finding = await checkRule(visit, rule)
     findings.push(finding)
     report(finding)
   }

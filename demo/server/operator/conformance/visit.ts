@@ -46,7 +46,7 @@ export interface Visit {
   readonly known: Known
   /** The subject of the current rule. */
   subject: Subject
-  /** Sends a call and returns the unchecked response. */
+  /** Sends a call, as the member if it is a member's and names no token. Returns the unchecked response. */
   send<C extends Call>(call: C, request?: Request<C>): Promise<Received>
   /** Sends a call that must succeed, and returns its answer as the widgets read it. */
   ask<C extends Call>(call: C, request?: Request<C>): Promise<AnswerOf<C>>
@@ -90,9 +90,13 @@ function faultOf(call: Call, received: Received): string | undefined {
 const isNoCall = ({ status, body }: Received): boolean =>
   status === 404 && (body === undefined || bodyOf({ body } as Received).code === ('not-found' satisfies RefusalCode))
 
+/** Refusals of a call that the server has: they are about the survey. */
+const ABOUT_SURVEYS: readonly unknown[] = ['survey-missing', 'survey-closed'] satisfies RefusalCode[]
+
 /** Throws unless the server has the call. */
 function checkServed({ subject }: Visit, call: Call, received: Received): void {
-  if (received.status === 404 && optionalCalls.has(call)) throw new NotOffered(nameOf(call))
+  const isOffered = received.status !== 404 || ABOUT_SURVEYS.includes(bodyOf(received).code)
+  if (!isOffered && optionalCalls.has(call)) throw new NotOffered(nameOf(call))
   if (isNoCall(received)) throw subject === call ? new Missing() : new NotTried(`${nameOf(call)} is missing`)
 }
 
@@ -111,9 +115,10 @@ export function createVisit(visitor: Visitor): Visit {
     visitor,
     known,
     subject: 'socket',
-    async send(call, request) {
-      const signal = AbortSignal.timeout(ANSWERED_WITHIN)
-      const received = await sendCall(visitor.api, call, { ...request, signal, fetch: visitor.fetch }).catch(
+    async send(call, request = {}) {
+      const asMember = call.access === 'member' && !('token' in request) ? { token: visit.token() } : {}
+      const means = { signal: AbortSignal.timeout(ANSWERED_WITHIN), fetch: visitor.fetch }
+      const received = await sendCall(visitor.api, call, { ...asMember, ...request, ...means }).catch(
         (fault: Error) => {
           throw visit.verdict(call, `gave no answer (${fault.message})`)
         },
@@ -136,7 +141,7 @@ export function createVisit(visitor: Visitor): Visit {
     // a fault of the rule's own call breaks it; a fault of another call leaves it untried
     verdict: (call, fault) => (visit.subject === call ? new Broken(fault) : new NotTried(`${nameOf(call)} ${fault}`)),
     token: () => need(known.token, 'there is no session'),
-    points: async () => (await visit.ask(verify, { token: visit.token() })).user.points,
+    points: async () => (await visit.ask(verify)).user.points,
     async statusOf(token) {
       const { status } = await visit.send(verify, { token })
       const second = await visit.send(profile, { token })

@@ -1,9 +1,10 @@
 import { deleteDraft, getDraft, saveDraft } from '../../../../../src/api/drafts.ts'
-import { getSurvey, listSurveys } from '../../../../../src/api/surveys.ts'
+import { getSurvey } from '../../../../../src/api/surveys.ts'
 import { answersTo } from '../answers.ts'
 import type { Rule } from '../rule.ts'
 import { insist, need } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
+import { firstSurvey } from './surveys.ts'
 
 // A member's unfinished answers: kept, merged, cleared, ended by a submission.
 
@@ -11,22 +12,19 @@ type Given = string | number | string[]
 
 /** A survey to take with an answer to its first question, and the draft that the server keeps of it. */
 async function begun(visit: Visit) {
-  const token = visit.token()
-  const { surveys } = await visit.ask(listSurveys, { token })
-  const { id } = need(surveys[0], 'there is no survey')
-  const { survey } = await visit.ask(getSurvey, { token, id })
+  const { id } = await firstSurvey(visit)
+  const { survey } = await visit.ask(getSurvey, { id })
   const [question] = survey?.questions ?? []
   const answer = answersTo(survey?.questions ?? [])[need(question, 'the survey has no question').id] as Given
-  const { draft } = await visit.ask(getDraft, { token, id })
-  const ask = () => visit.ask(getDraft, { token, id })
+  const { draft } = await visit.ask(getDraft, { id })
   const save = (answer: Given, at: number) =>
     visit.ask(saveDraft, {
-      token,
       id,
       body: { answers: [{ question: question?.id ?? '', answer, at }], place: null, spent: 0, since: 0 },
     })
-  const kept = async () => (await ask()).draft.answers.find((one) => one.question === question?.id)?.answer
-  return { token, id, answer, now: draft.now, save, kept }
+  const kept = async () =>
+    (await visit.ask(getDraft, { id })).draft.answers.find((one) => one.question === question?.id)?.answer
+  return { id, answer, now: draft.now, save, kept }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -38,9 +36,9 @@ export const draftRules: readonly Rule[] = [
     subject: saveDraft,
     says: 'keeps an answer, which the survey then comes with',
     async check(visit) {
-      const { token, id, answer, now, save } = await begun(visit)
+      const { id, answer, now, save } = await begun(visit)
       await save(answer, now - 3000)
-      const { draft } = await visit.ask(getSurvey, { token, id })
+      const { draft } = await visit.ask(getSurvey, { id })
       const found = need(draft, 'the survey comes without a draft').answers.some((one) => isSame(one.answer, answer))
       insist(found, 'the survey comes without the answer')
     },
@@ -63,12 +61,12 @@ export const draftRules: readonly Rule[] = [
     subject: getDraft,
     says: 'gives what changed since a version, and nothing where nothing did',
     async check(visit) {
-      const { token, id, answer, now, save } = await begun(visit)
+      const { id, answer, now, save } = await begun(visit)
       await save(answer, now)
-      const { draft } = await visit.ask(getDraft, { token, id })
+      const { draft } = await visit.ask(getDraft, { id })
       insist(draft.answers.length > 0, 'the answer is missing')
       const query = { since: String(draft.version) }
-      const { draft: news } = await visit.ask(getDraft, { token, id, query })
+      const { draft: news } = await visit.ask(getDraft, { id, query })
       insist(news.answers.length === 0 && news.version === draft.version, 'it gives what has not changed')
     },
   },
@@ -76,10 +74,10 @@ export const draftRules: readonly Rule[] = [
     subject: deleteDraft,
     says: 'removes the answers, and may be repeated',
     async check(visit) {
-      const { token, id, answer, now, save, kept } = await begun(visit)
+      const { id, answer, now, save, kept } = await begun(visit)
       await save(answer, now)
-      await visit.ask(deleteDraft, { token, id })
-      await visit.ask(deleteDraft, { token, id })
+      await visit.ask(deleteDraft, { id })
+      await visit.ask(deleteDraft, { id })
       insist((await kept()) === undefined, 'an answer is still there')
     },
   },
@@ -93,7 +91,7 @@ export const endedDraftRules: readonly Rule[] = [
     async check(visit) {
       const id = need(visit.known.surveyId, 'no survey was submitted')
       const body = { answers: [], place: null, spent: 0, since: 0 }
-      await visit.refuse(saveDraft, { token: visit.token(), id, body }, 'to a completed survey it')
+      await visit.refuse(saveDraft, { id, body }, 'to a completed survey it')
     },
   },
 ]

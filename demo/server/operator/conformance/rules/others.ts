@@ -14,7 +14,7 @@ const keepsSession = (subject: typeof eraseAccount | typeof unlinkGoogle): Rule 
   async check(visit) {
     const token = visit.token()
     await visit.refuse(subject, { token, body: { password: 'Wrong#2026' } }, 'to a wrong password it')
-    const status = await visit.statusOf(token)
+    const status = await visit.statusOf(visit.token())
     insist(status === 200, `afterwards the session is answered ${status}`)
   },
 })
@@ -35,7 +35,7 @@ export const otherRules: readonly Rule[] = [
     subject: exportData,
     says: "gives the member's own data",
     async check(visit) {
-      const { data } = await visit.ask(exportData, { token: visit.token() })
+      const { data } = await visit.ask(exportData)
       insist(JSON.stringify(data).includes(visit.visitor.email), 'the e-mail address is not in it')
     },
   },
@@ -51,7 +51,7 @@ export const otherRules: readonly Rule[] = [
     subject: linkGoogle,
     says: 'gives an http, https or own address to go to',
     async check(visit) {
-      const { url } = await visit.ask(linkGoogle, { token: visit.token(), body: {} as never })
+      const { url } = await visit.ask(linkGoogle, { body: {} as never })
       insist(/^(https?:\/\/|\/(?!\/))/.test(url), `it gives ${url}`)
     },
   },
@@ -59,7 +59,7 @@ export const otherRules: readonly Rule[] = [
     subject: finishGoogleLink,
     says: 'refuses a code that nobody was given',
     async check(visit) {
-      const request = { token: visit.token(), body: { code: 'made-up' } }
+      const request = { body: { code: 'made-up' } }
       await visit.refuse(finishGoogleLink, request, 'to a made-up code it')
     },
   },

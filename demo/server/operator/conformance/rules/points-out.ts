@@ -15,7 +15,7 @@ const ACCOUNT = { accountHolderName: 'Conformance Check', accountNumber: '123456
 
 /** A reward that the balance can pay, or with `beyond` one that it cannot. */
 async function rewardFor(visit: Visit, beyond: boolean) {
-  const { rewards: all } = await visit.ask(rewards.listRewards, { token: visit.token() })
+  const { rewards: all } = await visit.ask(rewards.listRewards)
   const points = await visit.points()
   const fitting = all.filter(({ pointsCost }) => (beyond ? pointsCost > points : pointsCost <= points))
   const [reward] = fitting.sort((one, other) => one.pointsCost - other.pointsCost)
@@ -23,14 +23,14 @@ async function rewardFor(visit: Visit, beyond: boolean) {
   return { reward, points }
 }
 
-const withdraw = (visit: Visit, amount: number, key = newKey()) => ({ token: visit.token(), body: { amount }, key })
+const withdraw = (amount: number) => ({ body: { amount }, key: newKey() })
 
 const bankRules: readonly Rule[] = [
   {
     subject: users.getBankDetails,
     says: 'has none for a new member',
     async check(visit) {
-      const { bankDetails } = await visit.ask(users.getBankDetails, { token: visit.token() })
+      const { bankDetails } = await visit.ask(users.getBankDetails)
       insist(!bankDetails?.accountNumber, 'it has an account number')
     },
   },
@@ -38,7 +38,7 @@ const bankRules: readonly Rule[] = [
     subject: users.requestWithdrawal,
     says: 'refuses a withdrawal while there are no bank details',
     async check(visit) {
-      await visit.refuse(users.requestWithdrawal, withdraw(visit, LEAST), 'without bank details it')
+      await visit.refuse(users.requestWithdrawal, withdraw(LEAST), 'without bank details it')
     },
   },
   {
@@ -47,7 +47,7 @@ const bankRules: readonly Rule[] = [
     async check(visit) {
       const wrong = [{ accountHolderName: 'X' }, { accountNumber: '12345678' }, { ifscCode: 'SBIN1123456' }]
       for (const field of wrong) {
-        const request = { token: visit.token(), body: { ...ACCOUNT, ...field }, key: newKey() }
+        const request = { body: { ...ACCOUNT, ...field }, key: newKey() }
         await visit.refuse(users.saveBankDetails, request, `to ${JSON.stringify(field)} it`)
       }
     },
@@ -56,7 +56,7 @@ const bankRules: readonly Rule[] = [
     subject: users.saveBankDetails,
     says: 'keeps details that follow them',
     async check(visit) {
-      await visit.ask(users.saveBankDetails, { token: visit.token(), body: ACCOUNT, key: newKey() })
+      await visit.ask(users.saveBankDetails, { body: ACCOUNT, key: newKey() })
       visit.known.bankSaved = true
     },
   },
@@ -65,7 +65,7 @@ const bankRules: readonly Rule[] = [
     says: 'gives the details as they were saved',
     async check(visit) {
       need(visit.known.bankSaved, 'no bank details were saved')
-      const { bankDetails } = await visit.ask(users.getBankDetails, { token: visit.token() })
+      const { bankDetails } = await visit.ask(users.getBankDetails)
       insist(JSON.stringify(bankDetails) === JSON.stringify(ACCOUNT), 'they are others')
     },
   },
@@ -77,7 +77,7 @@ const withdrawalRules: readonly Rule[] = [
     says: 'refuses less than 100 points, a part of a point, and more than the balance',
     async check(visit) {
       for (const amount of [LEAST - 1, 0, -LEAST, LEAST + 0.5, (await visit.points()) + LEAST])
-        await visit.refuse(users.requestWithdrawal, withdraw(visit, amount), `to ${amount} points it`)
+        await visit.refuse(users.requestWithdrawal, withdraw(amount), `to ${amount} points it`)
     },
   },
   {
@@ -87,7 +87,7 @@ const withdrawalRules: readonly Rule[] = [
       need(visit.known.bankSaved, 'no bank details were saved')
       const before = await visit.points()
       if (before < LEAST) throw new NotTried(`the member has ${before} points`)
-      const request = withdraw(visit, LEAST)
+      const request = withdraw(LEAST)
       await Promise.all([visit.ask(users.requestWithdrawal, request), visit.ask(users.requestWithdrawal, request)])
       visit.known.withdrawn = LEAST
       const taken = before - (await visit.points())
@@ -102,7 +102,7 @@ const withdrawalRules: readonly Rule[] = [
     says: 'lists the withdrawal as pending, with no more of the account than its last four digits',
     async check(visit) {
       need(visit.known.withdrawn, 'nothing was withdrawn')
-      const { withdrawalHistory, pagination } = await visit.ask(users.withdrawalHistory, { token: visit.token() })
+      const { withdrawalHistory, pagination } = await visit.ask(users.withdrawalHistory)
       const [newest] = withdrawalHistory
       insist(newest && pagination.total === 1 && pagination.totalPages === 1, 'it does not list one')
       insist(newest.amount === LEAST && newest.status === 'pending', `it lists ${newest.amount}, ${newest.status}`)
@@ -116,9 +116,8 @@ const withdrawalRules: readonly Rule[] = [
     says: 'finds by status, and takes each sort in both orders',
     async check(visit) {
       need(visit.known.withdrawn, 'nothing was withdrawn')
-      const token = visit.token()
       const total = async (query: object) =>
-        (await visit.ask(users.withdrawalHistory, { token, query: { page: 1, limit: 10, ...query } })).pagination.total
+        (await visit.ask(users.withdrawalHistory, { query: { page: 1, limit: 10, ...query } })).pagination.total
       for (const sortBy of ['requestDate', 'amount', 'status', 'processedDate'])
         for (const sortOrder of ['asc', 'desc'])
           insist((await total({ sortBy, sortOrder })) === 1, `sorted by ${sortBy}, ${sortOrder}, it is not there`)
@@ -133,7 +132,7 @@ const rewardRules: readonly Rule[] = [
     subject: rewards.listRewards,
     says: 'lists rewards, each with an id and a price',
     async check(visit) {
-      const { rewards: all } = await visit.ask(rewards.listRewards, { token: visit.token() })
+      const { rewards: all } = await visit.ask(rewards.listRewards)
       if (all.length === 0) throw new NotTried('this panel has no reward')
       insist(
         all.every(({ id, pointsCost }) => id && pointsCost > 0),
@@ -146,7 +145,7 @@ const rewardRules: readonly Rule[] = [
     says: 'refuses a reward that does not exist, and takes nothing for it',
     async check(visit) {
       const before = await visit.points()
-      const request = { token: visit.token(), id: 'no-such-reward', key: newKey() }
+      const request = { id: 'no-such-reward', key: newKey() }
       await visit.refuse(rewards.redeemReward, request, 'to an unknown id it')
       insist((await visit.points()) === before, 'the balance changed')
     },
@@ -156,7 +155,7 @@ const rewardRules: readonly Rule[] = [
     says: 'refuses a reward that the balance does not pay',
     async check(visit) {
       const { reward, points } = await rewardFor(visit, true)
-      const request = { token: visit.token(), id: reward.id, key: newKey() }
+      const request = { id: reward.id, key: newKey() }
       await visit.refuse(rewards.redeemReward, request, `to ${reward.pointsCost} of ${points} points it`)
       insist((await visit.points()) === points, 'the balance changed')
     },
@@ -168,7 +167,7 @@ const rewardRules: readonly Rule[] = [
       // a server that ignores the header takes nothing either
       const { reward, points } = await rewardFor(visit, true)
       const headers = { [POINTS_COST]: String(reward.pointsCost + 1) }
-      const request = { token: visit.token(), id: reward.id, headers, key: newKey() }
+      const request = { id: reward.id, headers, key: newKey() }
       const { status, body } = await visit.refuse(rewards.redeemReward, request, 'to another price it')
       insist((await visit.points()) === points, 'the balance changed')
       const { code } = body as { code?: unknown }
@@ -184,7 +183,7 @@ const rewardRules: readonly Rule[] = [
     async check(visit) {
       const { reward, points } = await rewardFor(visit, false)
       const headers = { [POINTS_COST]: String(reward.pointsCost) }
-      const request = { token: visit.token(), id: reward.id, headers, key: newKey() }
+      const request = { id: reward.id, headers, key: newKey() }
       const answers = [visit.ask(rewards.redeemReward, request), visit.ask(rewards.redeemReward, request)]
       const [first, again] = (await Promise.all(answers)).map(({ redemption }) => redemption.redemptionCode)
       insist(first, 'there is no redemption code')
@@ -198,7 +197,7 @@ const rewardRules: readonly Rule[] = [
     subject: rewards.listRedemptions,
     says: 'lists what was redeemed, with its code',
     async check(visit) {
-      const { redemptions } = await visit.ask(rewards.listRedemptions, { token: visit.token() })
+      const { redemptions } = await visit.ask(rewards.listRedemptions)
       const code = need(visit.known.redemptionCode, 'nothing was redeemed')
       insist(
         redemptions.some(({ redemptionCode }) => redemptionCode === code),
@@ -218,7 +217,7 @@ const ledgerRules: readonly Rule[] = [
       const seen = new Set<string>()
       for (let before: string | undefined, more = true; more; ) {
         const query = { limit: 2, ...(before && { before }) }
-        const { entries, next } = await visit.ask(ledger, { token: visit.token(), query })
+        const { entries, next } = await visit.ask(ledger, { query })
         for (const entry of entries) {
           insist(!seen.has(entry.id), `entry ${entry.id} comes twice`)
           seen.add(entry.id)

@@ -65,7 +65,7 @@ export const signInRules: readonly Rule[] = [
     subject: verify,
     says: 'gives the member of the token',
     async check(visit) {
-      const { user } = await visit.ask(verify, { token: visit.token() })
+      const { user } = await visit.ask(verify)
       insist(user.email === visit.visitor.email, 'the address is another')
       insist(!visit.known.userId || user.id === visit.known.userId, 'the id is another than at sign-in')
     },
@@ -74,7 +74,7 @@ export const signInRules: readonly Rule[] = [
     subject: users.profile,
     says: 'gives the member, and whether there is a password',
     async check(visit) {
-      const { user, hasPassword } = await visit.ask(users.profile, { token: visit.token() })
+      const { user, hasPassword } = await visit.ask(users.profile)
       insist(user.email === visit.visitor.email, 'the address is another')
       insist(hasPassword, 'hasPassword is false for a member who has one')
     },
@@ -83,7 +83,7 @@ export const signInRules: readonly Rule[] = [
     subject: overview,
     says: 'gives the balance that the session check gives',
     async check(visit) {
-      const { dashboard } = await visit.ask(overview, { token: visit.token() })
+      const { dashboard } = await visit.ask(overview)
       const points = await visit.points()
       insist(dashboard.stats.currentPoints === points, `${dashboard.stats.currentPoints} points, not ${points}`)
     },
@@ -101,12 +101,14 @@ export const signInRules: readonly Rule[] = [
 export const signOutRules: readonly Rule[] = [
   {
     subject: logout,
-    says: 'ends the token',
+    says: 'ends the token, and no other session',
     async check(visit) {
-      const token = await freshToken(visit)
+      const [token, other] = [await freshToken(visit), await freshToken(visit)]
       await visit.ask(logout, { token })
       const status = await visit.statusOf(token)
       insist(status === 401, `afterwards the session is answered ${status}, not 401`)
+      const kept = await visit.statusOf(other)
+      insist(kept === 200, `afterwards another session is answered ${kept}`)
     },
   },
 ]

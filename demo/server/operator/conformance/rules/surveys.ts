@@ -9,8 +9,12 @@ import { newKey, type Visit } from '../visit.ts'
 /** Points that later rules need: for a withdrawal and a reward. */
 const ENOUGH = 600
 
+const openSurveys = async (visit: Visit) => (await visit.ask(surveys.listSurveys)).surveys
+
+export const firstSurvey = async (visit: Visit) => need((await openSurveys(visit))[0], 'there is no survey')
+
 async function surveyOf(visit: Visit, id: string) {
-  const { survey } = await visit.ask(surveys.getSurvey, { token: visit.token(), id })
+  const { survey } = await visit.ask(surveys.getSurvey, { id })
   return need(survey, 'the answer has no survey')
 }
 
@@ -23,11 +27,11 @@ const taken = (visit: Visit): string => need(visit.known.surveyId, 'no survey wa
 
 /** Answers more surveys until there are enough points. */
 async function earn(visit: Visit): Promise<void> {
-  const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
+  const open = await openSurveys(visit)
   for (const { id } of open) {
     if ((await visit.points()) >= ENOUGH) return
     const { body } = await submission(visit, id)
-    await visit.ask(surveys.submitSurvey, { token: visit.token(), id, body, key: newKey() })
+    await visit.ask(surveys.submitSurvey, { id, body, key: newKey() })
   }
 }
 
@@ -36,7 +40,7 @@ export const surveyRules: readonly Rule[] = [
     subject: surveys.listSurveys,
     says: 'lists a survey to take',
     async check(visit) {
-      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
+      const open = await openSurveys(visit)
       if (open.length === 0) throw new NotTried('this panel has no survey for a new member')
     },
   },
@@ -44,8 +48,7 @@ export const surveyRules: readonly Rule[] = [
     subject: surveys.getSurvey,
     says: 'gives a listed survey with its questions',
     async check(visit) {
-      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
-      const first = need(open[0], 'there is no survey')
+      const first = await firstSurvey(visit)
       const survey = await surveyOf(visit, first.id)
       insist(survey.id === first.id, 'the id is another')
       insist(survey.questions.length > 0, 'it has no questions')
@@ -59,8 +62,7 @@ export const surveyRules: readonly Rule[] = [
     subject: surveys.getSurvey,
     says: 'translates the options of a question by their values',
     async check(visit) {
-      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
-      const survey = await surveyOf(visit, need(open[0], 'there is no survey').id)
+      const survey = await surveyOf(visit, (await firstSurvey(visit)).id)
       const labelled = survey.questions.flatMap(({ options, translations }) =>
         Object.values(translations ?? {}).flatMap((words) =>
           Object.keys(words?.options ?? {}).map((value) => options.some((option) => option.value === value)),
@@ -74,15 +76,14 @@ export const surveyRules: readonly Rule[] = [
     subject: surveys.getSurvey,
     says: 'refuses a survey that does not exist',
     async check(visit) {
-      await visit.refuse(surveys.getSurvey, { token: visit.token(), id: 'no-such-survey' }, 'to an unknown id it')
+      await visit.refuse(surveys.getSurvey, { id: 'no-such-survey' }, 'to an unknown id it')
     },
   },
   {
     subject: surveys.surveyOffer,
     says: 'offers a listed survey without a session as members see it, with its questions or without any',
     async check(visit) {
-      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
-      const { id, title, pointsReward } = need(open[0], 'there is no survey')
+      const { id, title, pointsReward } = await firstSurvey(visit)
       const { survey: offer } = await visit.ask(surveys.surveyOffer, { id })
       insist(offer.id === id && offer.title === title, 'it offers another survey')
       insist(offer.pointsReward === pointsReward, `it offers ${offer.pointsReward} points, not ${pointsReward}`)
@@ -105,8 +106,7 @@ export const surveyRules: readonly Rule[] = [
     subject: surveys.countOfferStep,
     says: 'counts a step without a session',
     async check(visit) {
-      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
-      const { id } = need(open[0], 'there is no survey')
+      const { id } = await firstSurvey(visit)
       await visit.ask(surveys.countOfferStep, { id, body: { step: 'seen' } })
     },
   },
@@ -114,11 +114,11 @@ export const surveyRules: readonly Rule[] = [
     subject: surveys.submitSurvey,
     says: 'refuses a submission without its required answers',
     async check(visit) {
-      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
+      const open = await openSurveys(visit)
       for (const { id } of open) {
         const { survey } = await submission(visit, id)
         if (!survey.questions.some(({ required }) => required)) continue
-        const request = { token: visit.token(), id, body: { responses: {}, timeSpent: 1 } }
+        const request = { id, body: { responses: {}, timeSpent: 1 } }
         await visit.refuse(surveys.submitSurvey, request, 'to no answers it')
         return
       }
@@ -129,12 +129,10 @@ export const surveyRules: readonly Rule[] = [
     subject: surveys.submitSurvey,
     says: 'credits the reward once, also where the request comes twice with one Idempotency-Key',
     async check(visit) {
-      const token = visit.token()
-      const { surveys: open } = await visit.ask(surveys.listSurveys, { token })
-      const { id, pointsReward } = need(open[0], 'there is no survey')
+      const { id, pointsReward } = await firstSurvey(visit)
       const { body } = await submission(visit, id)
       const before = await visit.points()
-      const request = { token, id, body, key: newKey() }
+      const request = { id, body, key: newKey() }
       await Promise.all([visit.ask(surveys.submitSurvey, request), visit.ask(surveys.submitSurvey, request)])
       visit.known.surveyId = id
       const earned = (await visit.points()) - before
@@ -145,10 +143,8 @@ export const surveyRules: readonly Rule[] = [
     subject: surveys.submitSurvey,
     says: 'refuses a second submission of a survey',
     async check(visit) {
-      const token = visit.token()
-      const { surveys: open } = await visit.ask(surveys.listSurveys, { token })
-      const { body } = await submission(visit, need(open[0], 'there is no survey left').id)
-      const request = { token, id: taken(visit), body }
+      const { body } = await submission(visit, (await firstSurvey(visit)).id)
+      const request = { id: taken(visit), body }
       await visit.refuse(surveys.submitSurvey, request, 'to a second submission it')
     },
   },
@@ -156,7 +152,7 @@ export const surveyRules: readonly Rule[] = [
     subject: surveys.getSurvey,
     says: "refuses a completed survey with 400 and 'Survey already completed'",
     async check(visit) {
-      const request = { token: visit.token(), id: taken(visit) }
+      const request = { id: taken(visit) }
       const { status, body } = await visit.refuse(surveys.getSurvey, request, 'to a completed survey it')
       const { message } = body as { message: string }
       insist(status === 400 && message === 'Survey already completed', `answered ${status} "${message}"`)
@@ -167,7 +163,7 @@ export const surveyRules: readonly Rule[] = [
     says: 'no longer lists a completed survey',
     async check(visit) {
       const id = taken(visit)
-      const { surveys: open } = await visit.ask(surveys.listSurveys, { token: visit.token() })
+      const open = await openSurveys(visit)
       insist(!open.some((survey) => survey.id === id), 'it lists it still')
     },
   },
@@ -177,7 +173,7 @@ export const surveyRules: readonly Rule[] = [
     async check(visit) {
       taken(visit)
       await earn(visit)
-      const { responses } = await visit.ask(surveys.surveyHistory, { token: visit.token() })
+      const { responses } = await visit.ask(surveys.surveyHistory)
       insist(responses.length > 0, 'it lists none')
       const dates = responses.map(({ completedAt }) => Date.parse(completedAt))
       insist(

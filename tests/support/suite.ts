@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import type { DatabaseKind } from './database.ts'
+import { startNodes } from './nodes.ts'
+import { startServer, type TestOptions, type TestServer } from './server.ts'
+
+/** Starts one for all tests of a suite, and closes it after them. Tests and hooks of the suite may use what it returns. */
+export function ofSuite<Opened extends { close(): Promise<unknown> }>(start: () => Promise<Opened>): Opened {
+  const opened = {} as Opened
+  beforeAll(async () => {
+    Object.assign(opened, await start())
+  })
+  afterAll(() => opened.close())
+  return opened
+}
+
+/** A server for all tests of a suite. */
+export const serverOfSuite = (options?: TestOptions): TestServer => ofSuite(() => startServer(options))
+
+/** Two servers on one database for all tests of a suite, or one on the embedded database, which belongs to one process. */
+export const nodesOfSuite = (kind: DatabaseKind) =>
+  ofSuite(async () => {
+    const { nodes, close } = kind === 'postgres' ? await startNodes(2) : await startServer({ kind }).then(alone)
+    return { nodes, close, at: (index: number) => nodes[index % nodes.length] as TestServer }
+  })
+const alone = (server: TestServer) => ({ nodes: [server], close: server.close })
+
+/** A server for one test. */
+export async function serverOfTest(options?: TestOptions): Promise<TestServer> {
+  const panel = await startServer(options)
+  onTestFinished(() => panel.close())
+  return panel
+}
