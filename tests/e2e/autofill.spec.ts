@@ -1,7 +1,6 @@
 import { codeMember } from '../support/server.ts'
 import { publish } from './frames.ts'
-import { answerFalsely } from './places.ts'
-import { askForSignIn, expect, type Page, refusedWith, signIn, test } from './support.ts'
+import { answerFalsely, askForSignIn, expect, type Page, refusedWith, signIn, test } from './support.ts'
 
 type Filled = Partial<
   Record<'given-name' | 'family-name' | 'username' | 'current-password' | 'new-password' | 'one-time-code', string>

@@ -1,16 +1,4 @@
-import {
-  disconnected,
-  expect,
-  fund,
-  holdLive,
-  type Locator,
-  moving,
-  openAs,
-  type Page,
-  refusedWith,
-  type Site,
-  test,
-} from './support.ts'
+import { expect, fund, type Locator, moving, openAs, type Page, type Site, test } from './support.ts'
 
 test.use(moving)
 
@@ -207,54 +195,6 @@ test('no figure is too large for the narrowest page', async ({ page, site, membe
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(over, `${width} px`).toBeLessThanOrEqual(0)
   }
-})
-
-test('the chart has its space before it loads, and delays nothing', async ({ page, site }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(HISTORY, async (route) => {
-    await held
-    await route.fallback()
-  })
-  await openDemo(page, site)
-  await expect(card(page, 'Recent Survey Activity')).toContainText('+100 pts')
-  const earnings = card(page, 'Earnings')
-  await expect(earnings.getByText('Loading your earnings…')).toBeAttached()
-  const before = await earnings.boundingBox()
-  letGo()
-  await expect(months(page)).toBeVisible()
-  expect(await earnings.boundingBox()).toEqual(before)
-})
-
-test('without its code or its figures only the chart shows an error, and Retry loads it', async ({
-  page,
-  site,
-  complaints,
-  context,
-}) => {
-  complaints.announce(refusedWith(503), disconnected)
-  await holdLive(page)
-  let refuses = true
-  await page.route(HISTORY, (route) =>
-    refuses ? route.fulfill({ status: 503, json: { success: false, message: '' } }) : route.fallback(),
-  )
-  await openDemo(page, site)
-  const earnings = card(page, 'Earnings')
-  await expect(earnings.getByText('Failed to load your earnings')).toBeVisible()
-  await expect(card(page, 'Recent Survey Activity')).toContainText('+100 pts')
-  refuses = false
-  await earnings.getByRole('button', { name: 'Retry' }).click()
-  await expect(months(page)).toBeVisible()
-  await context.setOffline(true)
-  await page.evaluate(() => {
-    history.replaceState(null, '', '/dashboard?refresh=true')
-  })
-  await expect(page.getByText('Showing your last figures.')).toBeVisible()
-  await expect(months(page)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('Showing your last figures.'), 'it loads them again by itself').toHaveCount(0)
 })
 
 test('with reduced motion the columns appear immediately', async ({ page, site }) => {

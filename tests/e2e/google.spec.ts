@@ -154,26 +154,6 @@ test('a stranger’s callback says whose account it is, and signs a guest in onl
   expect(await tokenOf(page)).toBe(stranger.token)
 })
 
-test('a stranger’s callback leaves a member’s session as it was', async ({ page, site, member }) => {
-  const stranger = await site.server.register()
-  for (const query of [`token=${stranger.token}`, 'code=made-up', 'error=declined', 'link=made-up', '']) {
-    await openAs(page, site, member, `/oauth-callback?${query}`)
-    await expect(page, query).toHaveURL('/dashboard')
-    await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
-    expect(await tokenOf(page)).toBe(member.token)
-  }
-})
-
-test('an invalid token leads back to sign-in', async ({ page, complaints }) => {
-  complaints.announce(refusedWith(401))
-  await page.goto('/login')
-  await page.evaluate(() => sessionStorage.setItem('google-started', `sign-in ${Date.now()}`))
-  await page.goto('/oauth-callback?token=made-up')
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Authentication failed. Please try again.')).toBeVisible()
-  expect(await stored(page)).not.toContain('made-up')
-})
-
 test('a member links a Google account and stays signed in', async ({ page, site, member }) => {
   await openAs(page, site, member, '/profile')
   await page.getByRole('button', { name: 'Link Google Account' }).click()

@@ -2,20 +2,7 @@ import { eq } from 'drizzle-orm'
 import { answers, responses, surveys } from '../../demo/server/db/schema.ts'
 import { submitSurvey } from '../../src/api/surveys.ts'
 import { counted, plantOpenSurvey, plantSurvey } from '../support/surveys.ts'
-import {
-  answersOf,
-  finish,
-  get,
-  goOn,
-  open,
-  REWARD,
-  signUp,
-  start,
-  tabTo,
-  tallyOf,
-  thanked,
-  written,
-} from './guests.ts'
+import { answersOf, finish, get, goOn, open, REWARD, start, tallyOf, thanked, written } from './guests.ts'
 import {
   answerSurvey,
   askForSignIn,
@@ -25,6 +12,8 @@ import {
   refusedWith,
   rememberMember,
   signIn,
+  signUp,
+  tabTo,
   test,
 } from './support.ts'
 

@@ -49,28 +49,3 @@ export const tallyOf = async ({ server }: Site, surveyId: string) =>
 
 /** The box above a page's own form, for what the element that asked for it draws there. */
 export const aboveForm = (form: Locator): Locator => form.locator('[tabindex="-1"]:has(.panel-offer-before)')
-
-/** Fills the form of the registration, and sends it. */
-export async function signUp(form: Locator, email: string) {
-  const password = 'Marigold#2026'
-  await form.getByLabel('First name').fill('Kavya')
-  await form.getByLabel('Last name').fill('Nair')
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByLabel('Confirm password').fill(password)
-  await form.getByLabel('I agree to the terms and conditions').check()
-  await form.getByRole('button', { name: 'Create Account' }).click()
-}
-
-/** More stops than an element has. */
-const STOPS = 30
-
-/** Walks on by Tab until it is there. */
-export async function tabTo(page: Page, target: Locator) {
-  await target.waitFor()
-  for (let stop = 0; stop < STOPS; stop++) {
-    if (await target.evaluate((element) => (element.getRootNode() as Document).activeElement === element)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not reach ${target}`)
-}

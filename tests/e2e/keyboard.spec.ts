@@ -1,20 +1,6 @@
-import { expect, type Locator, moving, type Page, test } from './support.ts'
+import { expect, type Locator, moving, PASSWORD, tabTo, test } from './support.ts'
 
 test.use(moving)
-
-const PASSWORD = 'Marigold#2026'
-/** More stops than any of these screens has. */
-const STOPS = 30
-
-/** Walks on by Tab until it is there. */
-async function tabTo(page: Page, target: Locator) {
-  await target.waitFor()
-  for (let stop = 0; stop < STOPS; stop++) {
-    if (await target.evaluate((element) => (element.getRootNode() as Document).activeElement === element)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not reach ${target}`)
-}
 
 /** The field has the focus, is marked, and its description says what is wrong. */
 async function expectFault(field: Locator, text: string) {

@@ -85,64 +85,6 @@ test('an approval leaves the balance unchanged, and changes the withdrawn total'
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('a decision missed while the connection was lost shows after the reconnect', async ({ page, site, member }) => {
-  await askFor150(site, member)
-  let cut = async () => {}
-  let lines = 0
-  let answers = 0
-  await page.routeWebSocket(/\/socket\.io\//, (line) => {
-    lines++
-    const server = line.connectToServer()
-    // this event gets lost on its way
-    server.onMessage((message) => {
-      if (String(message).startsWith('43')) answers++ // the room's
-      if (String(message).includes('pointsUpdated')) void cut()
-      else line.send(message)
-    })
-    cut = () => line.close({ code: 1001 })
-  })
-  await openAs(page, site, member, '/dashboard')
-  await expect(barOf(page)).toContainText('250')
-  await expect.poll(() => answers).toBe(1)
-  const { id } = await requestOf(site, member)
-  await decideWithdrawal(site.server.server.database.store, {
-    id,
-    action: 'reject',
-    by: 'Nila',
-    reason: 'The account is closed.',
-    at: site.server.server.config.now(),
-  })
-  await expect(barOf(page)).toContainText('400')
-  await expect(dashboardOf(page)).toContainText('400')
-  expect(lines).toBe(2)
-  await expect(page.getByText('Withdrawal rejected.')).toHaveCount(0)
-})
-
-test('a decision between the load of a page and its first connection shows too', async ({ page, site, member }) => {
-  await askFor150(site, member)
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  await page.routeWebSocket(/\/socket\.io\//, async (line) => {
-    await opened
-    line.connectToServer()
-  })
-  await openAs(page, site, member, '/dashboard')
-  await expect(dashboardOf(page)).toContainText('250')
-  const { id } = await requestOf(site, member)
-  await decideWithdrawal(site.server.server.database.store, {
-    id,
-    action: 'approve',
-    by: 'Nila',
-    at: site.server.server.config.now(),
-  })
-  const withdrawn = dashboardOf(page).getByText('₹150')
-  await expect(withdrawn).toHaveCount(0)
-  open()
-  await expect(withdrawn).toBeVisible()
-})
-
 test('a banner shows a lost network, and for a moment its return; nothing moves', async ({
   page,
   site,

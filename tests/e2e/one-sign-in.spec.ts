@@ -1,6 +1,6 @@
 import { plantOpenSurvey } from '../support/surveys.ts'
-import { aboveForm, finish, get, open, REWARD, signUp, thanked, written } from './guests.ts'
-import { expect, type Locator, signIn, test } from './support.ts'
+import { aboveForm, finish, get, open, REWARD, thanked, written } from './guests.ts'
+import { expect, type Locator, signIn, signUp, test } from './support.ts'
 
 // One open sign-in form on a page (docs/rules.md, Sign-in on a page); tests/e2e/frame-sign-in.spec.ts has the frames.
 

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { logout } from '../../src/api/auth.ts'
 import { isHeavy } from '../support/size.ts'
 import { publish, script } from './frames.ts'
-import { expect, holdLive, type Page, refusedWith, type Site, signIn, test } from './support.ts'
+import { expect, holdLive, type Page, refusedWith, type Site, signIn, signUp, test } from './support.ts'
 
 /** What an application of the partner's own keeps under the names that ours has on its own site. */
 const THEIRS: Readonly<Record<string, readonly [token: string, user: string]>> = {
@@ -153,13 +153,7 @@ test('the whole site on a page of another origin keeps its registration beside t
   await page.goto(publish(site, '<panel-app></panel-app>'))
   await page.evaluate(() => history.pushState(null, '', '/register'))
   const form = page.locator('panel-register')
-  await form.getByLabel('First name').fill('Kavya')
-  await form.getByLabel('Last name').fill('Nair')
-  await form.getByLabel('Email').fill('kavya@example.org')
-  await form.getByLabel('Password', { exact: true }).fill('Marigold#2026')
-  await form.getByLabel('Confirm password').fill('Marigold#2026')
-  await form.getByLabel('I agree to the terms and conditions').check()
-  await form.getByRole('button', { name: 'Create Account' }).click()
+  await signUp(form, 'kavya@example.org')
   await expect(form.getByText('Account created successfully!')).toBeVisible()
   expect(await theirs(page)).toEqual(before)
   await page.clock.fastForward(2000)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { giveWithdrawals } from '../support/withdrawals.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, openAs, type Page, rememberMember, test } from './support.ts'
+import { expect, openAs, type Page, test } from './support.ts'
 
 const LAST = new Date('2026-11-20T10:00:00Z')
 const list = (page: Page) => page.getByRole('region', { name: 'Withdrawals' })
@@ -144,18 +144,4 @@ test('it works by keyboard, and passes axe at both widths and in both schemes', 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/payment-history?status=rejected&order=asc')
   await expect(page.getByRole('button', { name: 'Requested' })).toBeFocused()
-})
-
-test('in a widget the choice is in memory, and the page stays where it is', async ({ page, site, member }) => {
-  await rememberMember(page, site, member, site.partner)
-  const address = site.publish(
-    `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><h1>A page</h1><script async src="${site.host}/panel.js" data-home="${site.host}"></script><panel-payment-history></panel-payment-history>`,
-  )
-  await page.goto(address)
-  await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(count(page)).toHaveText('11 to 20 of 34 withdrawals')
-  await page.getByLabel('Status').selectOption('Pending')
-  await expect(count(page)).toContainText('of 9 withdrawals')
-  expect(page.url()).toBe(address)
 })

@@ -10,19 +10,6 @@ const TEA = 'Tea and snack voucher, ₹100'
 const pointsOf = async ({ server }: Site, { token }: Member) =>
   (await server.call(users.profile, { token })).answer.user.points
 
-/** Loses the answer to the next call of this path; the call itself arrives. */
-async function loseAnswer(page: Page, path: string): Promise<() => (string | null)[]> {
-  const keys: (string | null)[] = []
-  await page.route(`**/api${path}`, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    keys.push(await route.request().headerValue('Idempotency-Key'))
-    if (keys.length > 1) return route.continue()
-    await route.fetch()
-    return route.abort('failed')
-  })
-  return () => keys
-}
-
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('a withdrawal by keyboard alone: a fault is explained, a valid request is sent, the balance changes', async ({
@@ -115,46 +102,6 @@ test('a reward by keyboard alone: asked once, its code copied, and found again a
   await expect(page.getByRole('heading', { name: 'Available Rewards' })).toBeFocused()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Your Codes' }).getByText(code)).toBeVisible()
-})
-
-test('points are taken once if an answer is lost, also after a reload before the next try', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
-  complaints.announce(/net::ERR_FAILED/)
-  await fund(site, member, 1000)
-  const withdrawals = await loseAnswer(page, '/users/withdrawal-request')
-  await openAs(page, site, member, '/rewards')
-  await page.getByLabel('Amount').fill('600')
-  const dialog = page.getByRole('dialog')
-  const send = async () => {
-    await page.getByRole('button', { name: 'Withdraw ₹600' }).click()
-    await dialog.getByRole('button', { name: 'Withdraw ₹600' }).click()
-  }
-  await send()
-  await expect(dialog.getByText('Failed to submit withdrawal request')).toBeVisible()
-  await expect(dialog.getByText("We didn't hear back about ₹600.")).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText("We didn't hear back about ₹600.")).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Amount')).toHaveValue('600')
-  await expect(page.getByRole('link', { name: 'Balance' })).toContainText('₹400')
-  await expect(page.getByText(/You will have/), 'its points are out of the balance already').toHaveCount(0)
-  await send()
-  await expect(dialog.getByText('Withdrawal request submitted successfully!')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText("We didn't hear back")).toBeHidden()
-
-  const redemptions = await loseAnswer(page, '/users/rewards/*/redeem')
-  await page.getByRole('button', { name: `Redeem ${TEA}` }).click()
-  await dialog.getByRole('button', { name: 'Redeem', exact: true }).click()
-  await expect(dialog.getByText('Failed to redeem reward')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Try Again' }).click()
-  await expect(dialog.getByText('Reward redeemed successfully!')).toBeVisible()
-  for (const keys of [withdrawals(), redemptions()]) expect([keys.length, new Set(keys).size]).toEqual([2, 1])
-  expect(await pointsOf(site, member)).toBe(300)
 })
 
 test('without bank details it leads to the profile, and the search is in the address', async ({

@@ -1,10 +1,9 @@
 import type { Locator, Request, Route } from '@playwright/test'
-import { logout } from '../../src/api/session.ts'
 import type { Widget } from '../../src/page/widget.ts'
 import { widgets } from '../../widgets/manifest.ts'
 import { attributesOf } from '../support/page.ts'
 import { sweep } from '../support/size.ts'
-import { copiedFor, expect, fund, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
+import { copiedFor, expect, fund, type Page, rememberMember, type Site, test } from './support.ts'
 
 // How many rounds of requests, one after the other, a visitor waits for, however long each takes.
 
@@ -183,20 +182,6 @@ test('the live channel and its code wait until the first screen is drawn', async
   await live
 })
 
-test('a refused token ends the session at the first round, and the member signs in in place', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
-  complaints.announce(refusedWith(401))
-  await rememberMember(page, site, member, site.partner)
-  await site.server.call(logout, { token: member.token })
-  await page.goto(withElement(site, 'dashboard'))
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('panel-token'))).toBeNull()
-})
-
 const SURVEY = '/surveys/monthly-grocery-habits'
 const SITE = {
   guest: ['/', '/login', '/surveys'],
@@ -227,66 +212,6 @@ for (const [who, paths] of Object.entries(SITE))
       await tab.close()
     }
   })
-
-for (const { fault, meet, shown, announced, tries } of [
-  {
-    fault: 'refused',
-    tries: 1,
-    meet: (route: Route) => route.fulfill({ status: 500, json: { success: false, message: 'Out of order' } }),
-    shown: 'Out of order',
-    announced: refusedWith(500),
-  },
-  {
-    fault: 'cut off twice',
-    tries: 2,
-    meet: (route: Route) => route.abort('connectionreset'),
-    shown: 'Failed to load survey. Please try again.',
-    announced: /ERR_CONNECTION_RESET/,
-  },
-])
-  test(`a call ahead that is ${fault} is explained like any other, and Try Again asks again`, async ({
-    page,
-    site,
-    member,
-    complaints,
-  }) => {
-    complaints.announce(announced)
-    await rememberMember(page, site, member, site.partner)
-    const paths: string[] = []
-    await page.route('**/api/surveys/*', (route) => {
-      paths.push(path(route.request().url()))
-      return paths.length <= tries ? meet(route) : route.continue()
-    })
-    await page.goto(withElement(site, 'survey'))
-    await expect(page.getByText(shown)).toBeVisible()
-    expect(paths).toHaveLength(tries)
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByText(/^Question 1 of/)).toBeVisible()
-  })
-
-test('an early call without an answer ends at the time limit of the call that took it over', async ({
-  page,
-  site,
-  member,
-}) => {
-  await rememberMember(page, site, member, site.partner)
-  await page.clock.install()
-  await page.route('**/api/surveys', () => {})
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/surveys'))
-  // the limit is the browser's own, which the clock does not move
-  await page.addInitScript(() => {
-    AbortSignal.timeout = (milliseconds) => {
-      const controller = new AbortController()
-      setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), milliseconds)
-      return controller.signal
-    }
-  })
-  await page.goto(withElement(site, 'survey-list'))
-  await expect(page.locator('panel-survey-list .panel-skeleton').first()).toBeVisible()
-  await page.clock.runFor(10_000)
-  await ended
-  await expect(page.getByText(/^Failed to load surveys/)).toBeVisible()
-})
 
 for (const [how, point] of [
   ['pointed at', (link: Locator) => link.hover()],

@@ -45,24 +45,6 @@ test('a second tab of the site follows sign-in and sign-out without a reload', a
   expect(await isSamePage(second)).toBe(true)
 })
 
-test("a second tab of the partner's page follows too", async ({ page, site, member, context, complaints }) => {
-  complaints.allow(refused401)
-  const second = await context.newPage()
-  await page.goto(site.partner)
-  await second.goto(site.partner)
-  await mark(second)
-  await page.bringToFront()
-  await signIn(page.locator('panel-survey'), member)
-  await second.bringToFront()
-  await expect(second.locator('panel-survey').getByText(/^Question 1 of/)).toBeVisible()
-  await expect(second.getByText('You are signed in')).toBeVisible()
-  await page.bringToFront()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await second.bringToFront()
-  await expect(second.locator('panel-survey').getByRole('button', { name: 'Sign In' })).toBeVisible()
-  expect(await isSamePage(second)).toBe(true)
-})
-
 const user = JSON.stringify({ id: 'm1', firstName: 'Meera', lastName: 'Iyer', email: 'm@example.org', points: 3 })
 /** What only a browser can show; tests/unit/src/session.test.ts has the other values. */
 const corrupt: Record<string, Record<string, string>> = {
@@ -128,39 +110,6 @@ test('a session that the server has ended is over at the next start', async ({ p
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['panel-known'])
 })
 
-test('without a live channel, a session that has ended leads to sign-in at the next call', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
-  complaints.announce(refusedWith(401))
-  await holdLive(page)
-  await openAs(page, site, member, '/dashboard')
-  // the last that is asked
-  await expect(page.getByText('No earnings yet')).toBeVisible()
-  await site.server.call(logout, { token: member.token })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Please log in again.')).toBeVisible()
-  await signIn(page, member)
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('a session that the server ends is over immediately, even on a page that makes no calls', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
-  complaints.announce(refusedWith(401))
-  await openAs(page, site, member, '/dashboard')
-  await expect(page.getByText('Open now').or(page.getByText('Available', { exact: true }))).toBeVisible()
-  await site.server.call(logout, { token: member.token })
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Please log in again.')).toBeVisible()
-})
-
 test('however many calls are refused at the same time, the page is reloaded only once', async ({
   page,
   site,
@@ -190,41 +139,6 @@ test('however many calls are refused at the same time, the page is reloaded only
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
   expect(loads).toEqual(['/login'])
-})
-
-test('a late refusal of the old session does not end the new one', async ({ page, site, member, complaints }) => {
-  complaints.announce(refusedWith(401))
-  await openAs(page, site, member, '/dashboard')
-  await expect(page.getByText('Open now').or(page.getByText('Available', { exact: true }))).toBeVisible()
-  let refuse = () => {}
-  const refusal = new Promise<void>((resolve) => {
-    refuse = resolve
-  })
-  await page.route(
-    '**/api/surveys',
-    async (route) => {
-      await refusal
-      await route.fulfill({ status: 401, json: { success: false, message: 'Please log in again.' } })
-    },
-    { times: 1 },
-  )
-  const request = page.waitForRequest('**/api/surveys')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
-  await request
-  await page.getByRole('button', { name: 'Account of Meera Iyer' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('link', { name: 'Login' }).click()
-  await signIn(page, member)
-  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
-  await mark(page)
-  const answered = page.waitForResponse(
-    (response) => response.url().endsWith('/api/surveys') && response.status() === 401,
-  )
-  refuse()
-  await answered
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
-  await expect(page.getByRole('tab', { name: /^Available/ })).toBeVisible()
-  expect(await isSamePage(page)).toBe(true)
 })
 
 test('a page that comes back from behind the back button shows no member before it knows who is signed in', async ({

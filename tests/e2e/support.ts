@@ -7,6 +7,12 @@ import { closePlanted } from '../support/surveys.ts'
 
 export { expect, type Locator, type Page, type Site }
 
+declare global {
+  interface Window {
+    Panel: { signOut(): void }
+  }
+}
+
 export interface Member {
   readonly email: string
   readonly password: string
@@ -122,6 +128,33 @@ export async function signIn(scope: Page | Locator, { email, password }: Pick<Me
   await form.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** The password of whom `signUp` registers. */
+export const PASSWORD = 'Marigold#2026'
+
+/** Fills the form of the registration, and sends it. */
+export async function signUp(form: Page | Locator, email: string) {
+  await form.getByLabel('First name').fill('Kavya')
+  await form.getByLabel('Last name').fill('Nair')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByLabel('Confirm password').fill(PASSWORD)
+  await form.getByLabel('I agree to the terms and conditions').check()
+  await form.getByRole('button', { name: 'Create Account' }).click()
+}
+
+/** More stops than a screen has. */
+const STOPS = 60
+
+/** Walks on by Tab until it is there, as somebody without a mouse gets there. */
+export async function tabTo(page: Page, target: Locator) {
+  await target.waitFor()
+  for (let stop = 0; stop < STOPS; stop++) {
+    if (await target.evaluate((element) => (element.getRootNode() as Document).activeElement === element)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
 /** Opens a page of the site as somebody who signed in before. */
 export async function openAs(page: Page, site: Site, { token }: Pick<Member, 'token'>, path: string) {
   await rememberMember(page, site, { token }, site.host)
@@ -170,6 +203,22 @@ export async function store(page: Page, values: Readonly<Record<string, string>>
   }
   context.on('page', watch)
   watch(page)
+}
+
+/** The next POST of this path gets another answer than the server's. */
+export async function answerFalsely(
+  page: Page,
+  path: string,
+  answer: { readonly status: number; readonly body: string },
+) {
+  const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
+  let isAnswered = false
+  await page.route(`**/api${path}`, (route) => {
+    // another origin's question whether it may call is not the call
+    if (isAnswered || route.request().method() !== 'POST') return route.fallback()
+    isAnswered = true
+    return route.fulfill({ ...answer, headers })
+  })
 }
 
 /** Leaves the page's socket without an answer: it hears nothing live. */

@@ -1,7 +1,6 @@
 import { counted, plantSurvey, REWARD } from '../support/surveys.ts'
 import {
   answerSurvey,
-  disconnected,
   expect,
   type Locator,
   moving,
@@ -9,6 +8,7 @@ import {
   type Page,
   refusedWith,
   type Site,
+  tabTo,
   test,
 } from './support.ts'
 
@@ -122,15 +122,6 @@ async function expectPaid(page: Page, points: number) {
   await page.clock.fastForward(2000)
   await expect(page).toHaveURL('/surveys')
   await expect(page.getByText('Survey completed successfully! Your points have been updated.')).toBeVisible()
-}
-
-/** Presses Tab until the focus is there, as somebody without a mouse gets there. */
-async function tabTo(page: Page, target: Locator) {
-  for (let step = 0; step < 60; step++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => (element.getRootNode() as Document).activeElement === element)) return
-  }
-  throw new Error('Tab never got there')
 }
 
 test('a member answers every type of question with the mouse, and the points arrive', async ({
@@ -249,15 +240,6 @@ test('the same survey, open in a second tab, is paid once', async ({ page, site,
   await expect(page.getByRole('heading', { name: 'Survey Already Completed!' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Surveys' }).click()
   await expect(page.getByRole('tab', { name: 'Completed Surveys (1)' })).toBeVisible()
-})
-
-test('a survey that does not exist says so and leads back', async ({ page, site, member, complaints }) => {
-  complaints.announce(refusedWith(404))
-  await openAs(page, site, member, '/surveys/no-such-survey')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Survey not found or not available')
-  await expect(page.locator('panel-survey .panel-drawing')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Back to Surveys' }).click()
-  await expect(page).toHaveURL('/surveys')
 })
 
 test('a control that loads later than its element is styled too', async ({ page, site, member }) => {
@@ -521,31 +503,6 @@ test('a submit that the server answers with 500 says so, and leads back to the a
   await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
   expect(await storedAnswers(site, member.id)).toEqual({ q1: 'Ragi' })
   expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
-})
-
-test('a submit without an answer says that it failed, and offline only that it waits', async ({
-  page,
-  site,
-  member,
-  context,
-  complaints,
-}) => {
-  complaints.announce(/net::ERR_FAILED/)
-  complaints.allow(disconnected)
-  await openAs(page, site, member, `/surveys/${await plantSurvey(site.server, [{ type: 'text' }])}`)
-  const survey = page.locator('panel-survey')
-  await page.route('**/submit', (route) => route.abort())
-  await survey.getByRole('textbox').fill('Rice')
-  await survey.getByRole('button', { name: 'Submit Survey' }).click()
-  await expect(survey.getByRole('heading', { name: 'Your answers are safe' })).toBeFocused()
-  const failed = survey.getByText('Failed to submit survey. Please try again.')
-  await expect(failed).toBeVisible()
-  await expect(survey.locator('.panel-drawing')).toBeVisible()
-  await expect(survey.getByRole('link', { name: 'Back to Surveys' }).last()).toBeVisible()
-  await context.setOffline(true)
-  await survey.getByRole('button', { name: 'Send Now' }).click()
-  await expect(failed).toBeHidden()
-  await expect(survey.getByText('Waiting for connection')).toBeVisible()
 })
 
 test('the thank-you stays while a finger rests on the page, and once the page was scrolled', async ({

@@ -3,7 +3,7 @@ import * as users from '../../src/api/users.ts'
 import { linkGoogleAccount } from '../support/google.ts'
 import { newEmail } from '../support/server.ts'
 import { expectAccessible } from './accessible.ts'
-import { disconnected, expect, type Member, openAs, type Page, refusedWith, type Site, test } from './support.ts'
+import { expect, type Member, openAs, type Page, refusedWith, type Site, test } from './support.ts'
 
 const security = (page: Page) => page.getByRole('region', { name: 'Password & Security' })
 const unlink = (page: Page) => security(page).getByRole('button', { name: 'Unlink', exact: true })
@@ -31,6 +31,7 @@ test('a member sees which Google account is linked and since when, and unlinks i
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(google)
   const elsewhere = await site.server.signIn(member)
   await unlink(page).click()
+  await expectAccessible(page, 'the question for the password', 'panel-profile')
   await password(page).fill('not-this')
   await confirm(page).click()
   const refusal = security(page).locator('.panel-notice-bad')
@@ -68,31 +69,6 @@ test('unlinking works by keyboard alone: the focus starts in the field, and Esca
   await expect(security(page).getByRole('button', { name: 'Change Password' })).toBeFocused()
 })
 
-test('the form for unlinking passes the accessibility checks', async ({ page, site, member }) => {
-  await openLinked(page, site, member)
-  await unlink(page).click()
-  await expectAccessible(page, 'the question for the password', 'panel-profile')
-})
-
-test('offline the form says so, and works once the network is back', async ({
-  page,
-  site,
-  member,
-  context,
-  complaints,
-}) => {
-  complaints.allow(disconnected)
-  await openLinked(page, site, member)
-  await unlink(page).click()
-  await password(page).fill(member.password)
-  await context.setOffline(true)
-  await confirm(page).click()
-  await expect(security(page).getByText('No internet connection.')).toBeVisible()
-  await context.setOffline(false)
-  await confirm(page).click()
-  await expect(security(page).getByText('Your Google account is unlinked.')).toBeVisible()
-})
-
 for (const keep of [false, true])
   test(`a reset ${keep ? 'keeps' : 'ends'} a Google account that was linked lately, as the checkbox says`, async ({
     page,
@@ -127,17 +103,5 @@ for (const keep of [false, true])
 test('the form for a first password asks for nothing to keep', async ({ page }) => {
   await page.goto('/set-password')
   await expect(page.getByLabel('Code from the mail')).toBeVisible()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-})
-
-test('a reset asks a member without a Google account for nothing to keep', async ({ page, site, member }) => {
-  await site.server.call(auth.forgotPassword, { body: { email: member.email } })
-  await page.goto('/reset-password')
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Code from the mail').fill(await site.server.code(member.email))
-  for (const label of ['New password', 'Confirm new password'])
-    await page.getByLabel(label, { exact: true }).fill('Fresh#Rules1')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByText('Password reset successful!')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })

@@ -1,43 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext } from '@playwright/test'
 import { calls } from '../../../demo/server/http/contract/calls.ts'
-import type { Call } from '../../../src/api/call.ts'
 import { names } from '../../../widgets/manifest.ts'
 import { expect, test } from '../support.ts'
-import { kindsOf, latesOf, type Scene } from './scene.ts'
+import { kindsOf, outcomeOf, type Scene } from './scene.ts'
 import { authScenes } from './scenes/auth.ts'
 import { googleScenes } from './scenes/google.ts'
 import { rewardScenes } from './scenes/rewards.ts'
-import { sessionScenes } from './scenes/session.ts'
 import { surveyScenes } from './scenes/surveys.ts'
 import { userScenes } from './scenes/users.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, stays } from './stage.ts'
 
-const scenes: readonly Scene[] = [
-  ...authScenes,
-  ...googleScenes,
-  ...userScenes,
-  ...surveyScenes,
-  ...rewardScenes,
-  ...sessionScenes,
-]
-
-// no worker fixture of this file's own: Playwright would start new workers for it
-let context: BrowserContext
-let stage: Stage
-test.beforeAll(async ({ browser, site }) => {
-  // wide as a screen, and hardly drawn: the faults are read from the page, not seen
-  context = await browser.newContext({ viewport: { width: 1280, height: 64 }, reducedMotion: 'reduce' })
-  stage = await openStage(await context.newPage(), site)
-})
-test.afterAll(async () => {
-  await stage.close()
-  await context.close()
-})
-
-const nameOf = ({ on, doing }: Scene) => `panel-${on}${doing ? ` (${doing})` : ''}`
-const casesOf = (scene: Scene, call: Call) => kindsOf(scene, call).length + latesOf(scene, call).length
+const scenes: readonly Scene[] = [...authScenes, ...googleScenes, ...userScenes, ...surveyScenes, ...rewardScenes]
 
 /** Which calls the files below this folder import. */
 function madeIn(path: string): readonly string[] {
@@ -66,26 +40,50 @@ test('every call is in the table of faults, on every screen that makes it', () =
   expect(unseen, 'give each a scene in tests/e2e/faults/scenes: how this screen takes the faults of this call').toEqual(
     [],
   )
-  const cases = calls.flatMap(({ name, call }) =>
-    scenes.filter((scene) => scene.call === name).map((scene) => casesOf(scene, call)),
-  )
-  process.stdout.write(
-    `${cases.reduce((sum, count) => sum + count, 0)} faults: ${made.length} calls, made in ${cases.length} ways\n`,
-  )
 })
 
-for (const { name, call } of calls) {
+for (const { name, call } of calls)
   for (const scene of scenes.filter((scene) => scene.call === name)) {
-    test(`${name} on ${nameOf(scene)}: every fault is explained, loses nothing and offers a way to continue`, async () => {
-      test.slow()
-      const wrong: string[] = []
-      const collect = async (what: string, played: Promise<readonly string[]>) => {
-        const faults = await played.catch((error: Error) => [error.message])
-        wrong.push(...faults.map((fault) => `${what}: ${fault}`))
-      }
-      for (const kind of kindsOf(scene, call)) await collect(kind.name, stage.play(scene, call, kind))
-      for (const late of latesOf(scene, call)) await collect(`an answer ${late}`, stage.playLate(scene, call, late))
-      expect(wrong).toEqual([])
+    const title = `${name} on panel-${scene.on}${scene.doing ? ` (${scene.doing})` : ''}`
+    const possible = [/Failed to load resource/, ...(scene.reports ? [scene.reports] : [])]
+
+    test(`${title}: every fault is explained, loses nothing and offers a way to continue`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
+      complaints.allow(...possible)
+      const stage = await openStage(page, site, scene, call)
+      const kinds = kindsOf(scene, call)
+      let isReady = false
+      for (const kind of kinds)
+        await test.step(kind.name, async () => {
+          const outcome = outcomeOf(scene, call, kind)
+          if (!isReady) await stage.open()
+          await stage.meet(kind, isReady ? scene.again : scene.act)
+          await stage.judge(outcome)
+          isReady = stays(scene, call, kind, outcome)
+          if (!isReady || kind === kinds.at(-1)) await stage.goOn(kind, outcome)
+        })
+    })
+
+    const isMembers = call.access === 'member'
+    test(`${title}: an answer that comes after ${isMembers ? 'a sign-out' : 'the element was removed'} shows nothing`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
+      complaints.allow(...possible)
+      const stage = await openStage(page, site, scene, call)
+      const release = await stage.hold()
+      const answered = page.waitForEvent('requestfinished')
+      if (isMembers) await page.evaluate(() => window.Panel.signOut())
+      else await page.evaluate(() => document.body.replaceChildren())
+      release()
+      await answered
+      await page.clock.runFor(1000)
+      if (isMembers) expect(await page.evaluate(() => localStorage.token)).toBeUndefined()
+      const { email = '-' } = stage.facts()
+      for (const text of isMembers ? ['Meera', email] : [/./]) await expect(page.getByText(text)).toHaveCount(0)
     })
   }
-}

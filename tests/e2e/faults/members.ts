@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../demo/server/db/schema.ts'
-import { verify } from '../../../src/api/auth.ts'
+import { verify } from '../../../src/api/session.ts'
 import { saveBankDetails } from '../../../src/api/users.ts'
 import { givePoints } from '../../support/points.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -17,10 +18,13 @@ export async function sessionOf(panel: TestServer, { email, password, token, id 
   return { email, password, token, id, user: JSON.stringify(answer.user) }
 }
 
-/** The member has a Google account from now on; the way to Google and back is tested in google.spec.ts. */
-export async function noteGoogleAccount({ server }: TestServer, { id = '' }: Facts): Promise<void> {
+/** One with a Google account; the way to Google and back is tested in google.spec.ts. */
+export async function asGoogleMember(panel: TestServer): Promise<Facts> {
+  const member = await panel.register()
+  const { id } = member
   const account = { googleId: id, googleEmail: `${id}@gmail.example`, googleLinkedAt: new Date() }
-  await server.database.store.update(users).set(account).where(eq(users.id, id))
+  await panel.server.database.store.update(users).set(account).where(eq(users.id, id))
+  return sessionOf(panel, member)
 }
 
 export const POINTS = 1000
@@ -33,19 +37,11 @@ export async function asFunded(panel: TestServer): Promise<Facts> {
   return sessionOf(panel, member)
 }
 
-/** What is wrong with this member's balance, if it is not this. */
+/** Checks the balance: points are taken once. */
 export const balanceIs =
   (points: number) =>
-  async (panel: TestServer, { token }: Facts): Promise<string | undefined> => {
-    const { answer, status } = await panel.call(verify, { token })
-    if (status !== 200) return undefined // signed out on purpose
-    return answer.user.points === points ? undefined : `the balance is ${answer.user.points}, not ${points}`
+  async (panel: TestServer, { email = '', password = '' }: Facts): Promise<void> => {
+    const token = await panel.signIn({ email, password })
+    const { answer } = await panel.call(verify, { token })
+    expect(answer.user.points).toBe(points)
   }
-
-/** The points that are gone from the same member are given again. */
-export async function refilled(panel: TestServer, { token, id = '' }: Facts): Promise<Facts> {
-  const { answer } = await panel.call(verify, { token })
-  const gone = POINTS - answer.user.points
-  if (gone > 0) await givePoints(panel, id, gone)
-  return {}
-}

@@ -1,46 +1,39 @@
-import { calls } from '../../../demo/server/http/contract/calls.ts'
+import { expect } from '@playwright/test'
 import type { Call } from '../../../src/api/call.ts'
-import { appMessages } from '../../../widgets/app/messages.ts'
 import type { Name } from '../../../widgets/manifest.ts'
 import type { TestServer } from '../../support/server.ts'
-import { isHeavy } from '../../support/size.ts'
-import type { Step } from './in-page.ts'
-import { type FaultClass, KINDS, type Kind, LATE, type Late } from './kinds.ts'
-
-type ElementName = Name
+import type { Page } from '../support.ts'
+import { type FaultClass, isDone, KINDS, type Kind, statusOf } from './kinds.ts'
 
 /** What a scene is told: an address, a code, a token, the member as JSON. */
 export type Facts = Readonly<Record<string, string>>
 
-/** What a screen shows of a fault, and how the member goes on from there. */
-export interface Told {
+interface At {
+  readonly page: Page
+  readonly panel: TestServer
+  readonly facts: Facts
+}
+
+/** One thing that a member does. */
+export type Step = (at: At) => Promise<unknown>
+
+export interface Shown {
   /** Every notice that can be seen, whole, in their order. */
-  readonly notices: readonly string[]
+  readonly notices?: readonly string[]
   /** Words that show beside the notices. */
   readonly text?: string
-  /** The way on, where it is another than the scene's own. */
+}
+
+/** What a screen shows of a fault, and how the member goes on from there. */
+interface Told extends Shown {
+  /** The way on, where it differs from the scene's own. */
   readonly again?: readonly Step[]
-  /** What shows once that worked, where it is something else than the scene's own. */
-  readonly done?: Done
-  /** The screen knows by itself that the call would fail, and does not make it. */
-  readonly unsent?: true
+  /** What shows once that worked, where it differs from the scene's own. */
+  readonly done?: Shown
   /** What was typed shows no more, because it is kept to be sent. */
   readonly stored?: true
   /** The way on is to sign in. */
   readonly signsIn?: true
-  /** Nobody presses anything: the screen makes the call again, once the steps of `again` are over. */
-  readonly asksAgain?: true
-  /** What becomes of the session, where the fault decides about it. */
-  readonly session?: 'kept' | 'over'
-}
-
-export interface Done {
-  readonly text: string
-  readonly notices?: readonly string[]
-  /** The browser is on its way to another page, and the screen says so. */
-  readonly leaves?: true
-  /** The member has a file. */
-  readonly saves?: true
 }
 
 /**
@@ -53,49 +46,73 @@ export type Outcome = Told | 'signed out' | 'goes on'
 export interface Scene {
   /** The name under which the call is exported in `src/api`. */
   readonly call: string
-  readonly on: ElementName
+  readonly on: Name
   /** The element that leads to this screen, where it does not stand alone. */
-  readonly opens?: ElementName
-  /** The address in the bar: for the routed site. */
-  readonly address?: string
-  /** What came back from Google. */
-  readonly arrives?: (facts: Facts) => { readonly errand: string; readonly query: string }
+  readonly opens?: Name
+  /** The address on the panel's own site, where the scene plays there; else the element has a page to itself. */
+  readonly address?: (facts: Facts) => string
+  /** What the member went to Google for. */
+  readonly errand?: 'sign-in' | 'link'
   /** What the member does there, where the screen makes the call in several ways. */
   readonly doing?: string
-  /** Made once: members, addresses. With `token` and `user` the page has a session. */
-  readonly facts?: (panel: TestServer) => Promise<Facts>
-  /** Made for each case: what can be used once. */
-  readonly fresh?: (panel: TestServer, facts: Facts) => Promise<Facts>
+  /** Made for each page: members, codes. With `token` and `user` the page has a session. */
+  readonly facts: (panel: TestServer) => Promise<Facts>
   readonly attributes?: (facts: Facts) => Readonly<Record<string, string>>
   /** Leads to where the call is made, and fills in what it sends. */
-  readonly before?: (facts: Facts) => readonly Step[]
-  /** The code that was mailed last is typed too. */
-  readonly mailed?: true
+  readonly before?: readonly Step[]
   /** Makes the call. Without it the screen does so as soon as it stands on the page. */
   readonly act?: readonly Step[]
-  /** The way on after a fault. */
-  readonly again: readonly Step[]
-  readonly done: Done
-  readonly says: (kind: Kind) => Outcome
-  /** Other calls are made, or files loaded, before it or with it: without any network those fail first. */
-  readonly beside?: true
-  /** The call is made once a page: each case has a page that has just been loaded, with the elements that it shows. */
-  readonly starts?: readonly ElementName[]
+  /** The way on after a fault, which makes the call again. Without it each fault has a page of its own. */
+  readonly again?: readonly Step[]
+  readonly done: Shown
+  /** What shows. Where it is always the same, one fault of each class is enough. */
+  readonly says: Outcome | ((kind: Kind) => Outcome)
+  /** What says that the server did it already, where it does not do it twice. */
+  readonly twice?: Shown
+  /** The server itself refuses the call of this scene, whose code is made up. */
+  readonly madeUp?: true
+  /** The scene says what a 401 leads to, although the call is a member's. */
+  readonly ownEnd?: true
   /** After a session ended, what was under way goes on by itself once the member is back. */
   readonly resumes?: true
   /** What shows then, where it is something else. */
-  readonly resumed?: Done
-  /** When an answer may come too late; all that can be, if nothing is said. */
-  readonly late?: readonly Late[]
-  /** Timers of up to so many milliseconds run at once. */
-  readonly hurry?: number
+  readonly resumed?: Shown
   /** How often the screen tries by itself; once, if nothing is said. */
   readonly tries?: (kind: Kind) => number
   /** What the screen may report to the page's console. */
   readonly reports?: RegExp
-  /** What must be true afterwards of what moved, such as points: undefined, or what is wrong. */
-  readonly check?: (panel: TestServer, facts: Facts) => Promise<string | undefined>
+  /** What must be true afterwards of what moved, such as points. */
+  readonly check?: (panel: TestServer, facts: Facts) => Promise<void>
 }
+
+/** Presses a button or a link, in the dialog if one is open. */
+export const press =
+  (name: string): Step =>
+  async ({ page }) => {
+    const dialog = page.locator('dialog[open]')
+    const scope = (await dialog.count()) > 0 ? dialog.last() : page
+    const named = { name, exact: true } as const
+    await scope.getByRole('button', named).or(scope.getByRole('link', named)).filter({ visible: true }).first().click()
+  }
+
+type Values = Readonly<Record<string, string | boolean | undefined>>
+/** Fills inputs by their name. */
+export const fill =
+  (values: Values | ((facts: Facts) => Values)): Step =>
+  async ({ page, facts }) => {
+    for (const [name, value] of Object.entries(typeof values === 'function' ? values(facts) : values)) {
+      const input = page.locator(`[name="${name}"]`).filter({ visible: true }).first()
+      await (typeof value === 'boolean' ? input.setChecked(value) : input.fill(value ?? ''))
+    }
+  }
+export const see =
+  (text: string): Step =>
+  ({ page }) =>
+    expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+export const pass =
+  (milliseconds: number): Step =>
+  ({ page }) =>
+    page.clock.fastForward(milliseconds)
 
 type Texts = Readonly<Partial<Record<FaultClass, string>>> & { readonly otherwise: string }
 
@@ -109,29 +126,13 @@ export const oneNotice =
   (kind: Kind): Outcome =>
     exactly(kind) ?? { notices: [textFor(texts, kind)] }
 
-export const statusOf = ({ how }: Kind): number => (how.by === 'answer' ? how.status : 0)
-
 /** A 401 ends the session, but for a call that checks what was just typed (docs/rules.md, Refused tokens). */
-export const endsSession = (kind: Kind): 'signed out' | undefined => (statusOf(kind) === 401 ? 'signed out' : undefined)
+const endsSession = ({ ownEnd }: Scene, { access, credential }: Call, kind: Kind): boolean =>
+  statusOf(kind) === 401 && access === 'member' && !credential && !ownEnd
 
-/** The site says over its pages, and for a while after, how it stands with the network. */
-export const withBanner = (kind: Kind, notices: readonly string[]): readonly string[] =>
-  kind.how.by === 'offline' ? [...notices, appMessages.get().offline] : notices
-
-/** Of another type is what these screens do without. */
-export const isSpoilt = ({ how }: Kind): boolean => how.by === 'change'
-
-/** The server did it all the same. */
-export const isDone = ({ how }: Kind): boolean => how.by === 'lost' || how.by === 'change'
-
-const indexOf = (call: Call): number => calls.findIndex((known) => known.call === call)
-
-/** Only a member can sign out. Of three, `npm test` leaves one out, by the call's own index. */
-export function latesOf({ late = LATE }: Scene, call: Call): readonly Late[] {
-  const possible = late.filter((when) => when !== 'after a sign-out' || call.access === 'member')
-  return isHeavy || possible.length < LATE.length
-    ? possible
-    : possible.filter((when) => when !== LATE[indexOf(call) % LATE.length])
+export function outcomeOf(scene: Scene, call: Call, kind: Kind): Outcome {
+  if (endsSession(scene, call, kind)) return 'signed out'
+  return typeof scene.says === 'function' ? scene.says(kind) : scene.says
 }
 
 /** What an answer carries beside how it went. */
@@ -140,21 +141,18 @@ export const fieldsOf = ({ answer }: Call): readonly string[] =>
     (name) => name !== 'success' && name !== 'message',
   )
 
-/** `npm test` gives each call one of so many kinds. */
-const SHARE = 14
-
-/**
- * `npm test` gives each call a fourteenth of the kinds, which is two, beginning at the call's own index: each kind meets
- * about a fourteenth of the calls. Every call meets a timeout and a lost answer, because the server may have done the work.
- * `npm run test:heavy` takes all kinds.
- */
-const isChosen = (call: Call, kind: Kind): boolean =>
-  isHeavy || kind.how.by === 'time' || kind.how.by === 'lost' || (KINDS.indexOf(kind) + indexOf(call)) % SHARE === 0
-
-export const kindsOf = ({ beside }: Scene, call: Call): readonly Kind[] =>
-  KINDS.filter(
+/** Which faults a scene meets. */
+export function kindsOf(scene: Scene, call: Call): readonly Kind[] {
+  const possible = KINDS.filter(
     (kind) =>
-      isChosen(call, kind) &&
-      (!beside || kind.how.by !== 'offline') &&
-      (kind.how.by !== 'change' || fieldsOf(call).length > 0),
+      // a read that is lost is one without an answer, and a message does not show when the session ends
+      !(kind.how.by === 'lost' && call.method === 'GET') &&
+      !(isDone(kind) && scene.madeUp) &&
+      !(kind.how.by === 'change' && fieldsOf(call).length === 0) &&
+      !(kind.serverMessage && endsSession(scene, call, kind)),
   )
+  if (typeof scene.says === 'function') return possible
+  return possible.filter(
+    (kind, i) => statusOf(kind) === 401 || possible.findIndex((other) => other.class === kind.class) === i,
+  )
+}

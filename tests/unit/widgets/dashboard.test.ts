@@ -6,7 +6,6 @@ import { createPanel } from '../../../src/panel/panel.ts'
 import { createDashboardStore } from '../../../widgets/dashboard/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { givePoints } from '../../support/points.ts'
 import { demoMember, startServer, type TestServer } from '../../support/server.ts'
 
 const OVERVIEW = '/users/dashboard'
@@ -85,21 +84,6 @@ test('the chart is fetched after the overview, and delays nothing', async () => 
   expect(store.$state.get()).toMatchObject({ status: 'ready', busy: false })
 })
 
-test('a picture that cannot be loaded says why beside a whole overview, and another try brings it', async () => {
-  const { store, faults, earnings } = await asDemo()
-  faults.set(HISTORY, () => answer(503, 'The archive is closed.'))
-  const picture = await earnings()
-  await expect
-    .poll(() => picture.$state.get())
-    .toMatchObject({ status: 'failed', fault: { serverMessage: 'The archive is closed.' } })
-  expect(store.$state.get()).toEqual({ status: 'ready', value: expect.anything(), busy: false })
-  faults.clear()
-  const again = picture.retry()
-  expect(picture.$state.get()).toMatchObject({ busy: true })
-  await again
-  expect(picture.$state.get()).toMatchObject({ status: 'ready' })
-})
-
 test('a chart that cannot be refreshed stays, and says that it is outdated', async () => {
   const { panel, faults, earnings } = await asDemo()
   const picture = await earnings()
@@ -109,44 +93,6 @@ test('a chart that cannot be refreshed stays, and says that it is outdated', asy
   panel.$changes.set(panel.$changes.get() + 1)
   await expect.poll(() => picture.$state.get()).toMatchObject({ fault: { serverMessage: '' }, busy: false })
   expect(picture.$state.get()).toMatchObject({ ...before, fault: { serverMessage: '' } })
-})
-
-test('a notice about points refetches the overview and the chart', async () => {
-  const { panel, times, earnings } = await asDemo()
-  const picture = await earnings()
-  await expect.poll(() => picture.$state.get().status).toBe('ready')
-  panel.$changes.set(panel.$changes.get() + 1)
-  await expect.poll(() => [times(OVERVIEW), times(HISTORY)]).toEqual([2, 2])
-})
-
-test('a changed balance with its notice is one request for each, and so is a notice that leaves the balance', async () => {
-  const member = await server.register()
-  const { panel, times, earnings } = await open(member.token)
-  const picture = await earnings()
-  await expect.poll(() => picture.$state.get()).toMatchObject({ status: 'ready', busy: false })
-  for (const [change, points] of [50, 0].entries()) {
-    if (points > 0) await givePoints(server, member.id, points)
-    // as the live channel
-    await panel.refreshMember()
-    panel.$changes.set(panel.$changes.get() + 1)
-    await expect.poll(() => times(HISTORY)).toBe(change + 2)
-    await expect.poll(() => picture.$state.get()).toMatchObject({ status: 'ready', busy: false })
-    expect([times(OVERVIEW), times(HISTORY)]).toEqual([change + 2, change + 2])
-  }
-})
-
-test('an overview that cannot be loaded says what the server said, and Retry loads it', async () => {
-  const member = await server.register()
-  const { store, faults, times } = await open(member.token)
-  faults.set(OVERVIEW, () => answer(500, 'The ledger is resting.'))
-  await expect.poll(() => store.$state.get().status).not.toBe('loading')
-  await store.refresh()
-  // what was there before the fault stays
-  expect(store.$state.get()).toMatchObject({ fault: { serverMessage: 'The ledger is resting.' } })
-  faults.clear()
-  await store.refresh()
-  expect(store.$state.get()).toEqual({ status: 'ready', value: expect.anything(), busy: false })
-  expect(times(OVERVIEW)).toBe(3)
 })
 
 test('without an overview no picture is asked for', async () => {
@@ -179,25 +125,6 @@ test('an address that asks for nothing is left as it is', async () => {
   store.readSearch('completed=false&tab=2')
   expect(went).toEqual([])
   expect(times(OVERVIEW)).toBe(1)
-})
-
-test("a member who signs in over another's session sees neither their figures nor their picture", async () => {
-  const { panel, store, earnings, userOf } = await asDemo()
-  const picture = await earnings()
-  await expect.poll(() => picture.$state.get().status).toBe('ready')
-  const overviews = watch(store.$state)
-  const pictures = watch(picture.$state)
-  const other = await server.register()
-  const user = await userOf(other.token)
-  const before = [overviews.length, pictures.length]
-  panel.session.signIn(other.token, user)
-  await expect.poll(() => picture.$state.get().status).toBe('ready')
-  const totals = overviews
-    .slice(before[0])
-    .flatMap((state) => (state.status === 'ready' ? [state.value.stats.totalSurveys] : []))
-  const months = pictures.slice(before[1]).flatMap((state) => (state.status === 'ready' ? state.value.months : []))
-  expect([...new Set(totals)]).toEqual([0])
-  expect(months).toEqual([])
 })
 
 test('the chosen month moves by steps within what there is, and the last stays the last', async () => {

@@ -253,19 +253,6 @@ test('a link that this member began is ended, and told', async () => {
   expect($toasts.get().at(-1)).toMatchObject({ kind: 'good', text: expect.stringMatching(/is linked/) })
 })
 
-test('a link that failed keeps the session and says why', async () => {
-  const member = await server.register()
-  for (const [query, text] of [
-    [{ error: 'declined' }, /could not be linked/],
-    [{ link: 'made-up' }, /could not be linked/],
-  ] as const) {
-    const { panel, went, arrive } = await open({ errand: 'link', member })
-    await arrive(query)
-    expect([panel.session.token(), went]).toEqual([member.token, [{ to: '/profile' }]])
-    expect($toasts.get().at(-1)).toMatchObject({ kind: 'bad', text: expect.stringMatching(text) })
-  }
-})
-
 test('alone on a page it navigates nowhere, and says so', async () => {
   const { went, arrive } = await open({ onSite: false })
   expect((await arrive({})).$state.get()).toBe('no-token')

@@ -110,12 +110,6 @@ test('after a failure the entries stay, the reason shows, and earlier entries ca
   expect(numbers()).toHaveLength(60)
 })
 
-test('when the session ends, the entries are removed', async () => {
-  const { panel, store } = await openPassbook(await memberWith(1))
-  panel.session.end('signed-out')
-  expect(store.$state.get()).toEqual({ status: 'loading' })
-})
-
 test('the file has every entry, with signed points as numbers', async () => {
   const { environment, store, asked } = await openPassbook(demoMember)
   await store.download(fileColumns(passbookMessages.get()))

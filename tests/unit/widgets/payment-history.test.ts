@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login, verify } from '../../../src/api/auth.ts'
+import { login } from '../../../src/api/auth.ts'
 import { requestWithdrawal, saveBankDetails } from '../../../src/api/users.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import { createPaymentHistoryStore } from '../../../widgets/payment-history/store.ts'
@@ -204,22 +204,6 @@ test('it looks again once after a withdrawal elsewhere on the page', async () =>
 
 const refuse = (status: number, message: string) => () => Response.json({ success: false, message }, { status })
 
-test.each([
-  [503, '', ''],
-  [500, 'The bank is closed.', 'The bank is closed.'],
-  [400, 'Invalid query', 'Invalid query'],
-])('an answer of %i tells the server’s words, and Try Again tries again', async (status, message, serverMessage) => {
-  const { store, network, settled } = await openHistory('', member, refuse(status, message))
-  await expect
-    .poll(() => store.$state.get())
-    .toEqual({ status: 'failed', fault: expect.objectContaining({ serverMessage }), busy: false })
-  network.fault = undefined
-  store.retry()
-  expect(store.$state.get()).toMatchObject({ status: 'failed', busy: true })
-  // a read that met a 503 was tried once more
-  await settled(status === 503 ? 3 : 2)
-})
-
 test('rows stay with the fault after a failed poll, but not after a failed new choice', async () => {
   const { store, environment, network, settled, ready, ids } = await openHistory()
   await settled(1)
@@ -230,15 +214,4 @@ test('rows stay with the fault after a failed poll, but not after a failed new c
   expect(ids()).toEqual(numbers(0, 10))
   store.choose({ page: 2 })
   await expect.poll(() => store.$state.get().status).toBe('failed')
-})
-
-test('the next member sees nothing of the previous one', async () => {
-  const other = await server.register()
-  const { panel, ready, settled, states } = await openHistory()
-  await settled(1)
-  const before = states.length
-  const { user } = (await server.call(verify, { token: other.token })).answer
-  panel.session.signIn(other.token, user)
-  await expect.poll(() => ready()?.rows).toEqual([])
-  expect(states.slice(before).flatMap((state) => (state.status === 'ready' ? state.value.rows : []))).toEqual([])
 })

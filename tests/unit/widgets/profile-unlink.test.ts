@@ -71,15 +71,6 @@ test('a hybrid member sees the Google account, and unlinks it with the password'
   expect(store.unlink.$submission.get().status).toBe('idle')
 })
 
-test('a wrong password says so, and keeps the link, the session and what was typed', async () => {
-  const { store, panel, type } = await open()
-  type('not-this')
-  await store.unlink.confirm()
-  expect(store.unlink.$submission.get()).toEqual({ status: 'failed', code: 'wrong-password', serverMessage: '' })
-  expect([store.unlink.$form.get().password, store.unlink.$linked.get()]).toEqual(['not-this', expect.anything()])
-  expect(panel.session.$state.get().status).toBe('member')
-})
-
 test('a session that ended elsewhere is not taken for a wrong password for long', async () => {
   const { store, panel, email, password, type } = await open()
   const token = await server.signIn({ email, password })

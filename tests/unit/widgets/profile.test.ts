@@ -73,23 +73,6 @@ test('the totals, the balance and the bank details of the demo member come from 
   expect(store.security.$type.get()).toBe('password-only')
 })
 
-test('a failed part is reported, and the other parts still show', async () => {
-  const member = await server.register()
-  const environment = createTestEnvironment({
-    api: server.api,
-    fetch: (input, init) =>
-      String(input).endsWith('/bank-details') ? Promise.resolve(answer(500, {})) : fetch(input, init),
-  })
-  const panel = createPanel(environment)
-  watch(panel.session.$state)
-  panel.session.signIn(member.token, (await server.call(users.profile, { token: member.token })).answer.user)
-  const store = createProfileStore(panel, createTestHost().host)
-  await expect.poll(() => store.$fault.get()).toMatchObject({ status: 500, serverMessage: '' })
-  expect(store.bank.$saved.get()).toBeUndefined()
-  await expect.poll(() => store.security.$type.get()).toBe('password-only')
-  await expect.poll(() => store.$figures.get().status).toBe('ready')
-})
-
 test('each part shows as soon as it arrives', async () => {
   const member = await server.register()
   let release = () => {}
@@ -262,19 +245,6 @@ test('without a token a save says so', async () => {
   await store.bank.save()
   expect(store.bank.$submission.get()).toMatchObject({ status: 'failed', code: 'no-token' })
   expect(sent).toEqual([])
-})
-
-test('a 401 ends the session; the same member finds the form as it was, and the words', async () => {
-  const { store, panel, faults, token } = await open()
-  faults.push(answer(401, { message: 'Please log in again.' }))
-  const state = panel.session.$state.get()
-  fill(store)
-  await store.bank.save()
-  expect(panel.session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
-  if (state.status === 'member') panel.session.signIn(token, state.user)
-  expect(store.bank.$editing.get()).toBe(true)
-  expect(store.bank.$form.get()).toEqual(bank)
-  expect(store.bank.$submission.get()).toEqual({ status: 'failed', code: 'unauthorized', serverMessage: '' })
 })
 
 test('three attempts with one key, a second and two seconds apart, and the third may succeed', async () => {
@@ -459,14 +429,6 @@ test('an empty form is stopped before it is sent', async () => {
   fill(store, { accountHolderName: ' ', accountNumber: ' ', ifscCode: '' })
   await store.bank.save()
   expect([store.bank.$submission.get(), sent]).toMatchObject([{ status: 'failed', code: 'invalid' }, []])
-})
-
-test('a save reports that the token was removed from the storage, and sends nothing', async () => {
-  const { store, environment, sent } = await open()
-  fill(store)
-  delete environment.local.token
-  await store.bank.save()
-  expect([store.bank.$submission.get(), sent]).toMatchObject([{ status: 'failed', code: 'no-token' }, []])
 })
 
 test('leaving the page with typed bank details asks first, and no other storage holds them', async () => {

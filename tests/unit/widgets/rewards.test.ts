@@ -470,40 +470,6 @@ test('a changed balance fetches nothing again, and a redemption fetches the rewa
   expect(counts()).toEqual([2, 2, 1])
 })
 
-test('a list that cannot be loaded says why, and another try brings it', async () => {
-  let broken = true
-  const fault = () => answer(503, { message: 'Back at nine' })
-  const reads = { '/users/rewards': () => (broken ? fault() : undefined) }
-  const { store } = await open(await memberWith(0), { reads })
-  expect(store.$list.get()).toMatchObject({ status: 'failed', fault: { serverMessage: 'Back at nine' }, busy: false })
-  broken = false
-  store.retry()
-  expect(store.$list.get()).toMatchObject({ busy: true })
-  await expect.poll(() => store.$list.get().status).toBe('ready')
-})
-
-test('a member whose session ended signs in again, and continues where they were', async () => {
-  const member = await memberWith(1000)
-  let ended = false
-  const refuse = () => (ended ? answer(401, { message: 'Please log in again.' }) : undefined)
-  const reads = { '/users/rewards': refuse, '/bank-details': refuse, '/redemptions': refuse }
-  const { store, panel, reward, environment } = await open(member, { reads })
-  store.withdrawal.type('400')
-  store.redemption.ask(reward(TEA))
-  ended = true
-  store.retry()
-  await expect.poll(() => panel.session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
-  ended = false
-  await server.call(users.saveBankDetails, { token: member.token, body: { ...bank, accountNumber: '123456781111' } })
-  const token = await server.signIn(member)
-  panel.session.signIn(token, (await server.call(users.profile, { token })).answer.user)
-  await expect.poll(() => store.withdrawal.$bank.get()).toEqual({ status: 'saved', digits: '1111' })
-  expect(store.withdrawal.$amount.get()).toBe('400')
-  await store.redemption.confirm()
-  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'done' })
-  expect(environment.reported).toEqual([])
-})
-
 test('the dollar rate is the live one, asked for once a day, without token or cookie', async () => {
   const member = await memberWith(100)
   const origin = createOrigin()

@@ -232,39 +232,6 @@ test('a guest asks for nothing, and a member who signs in on the page does', asy
   expect(rounds()).toBe(1)
 })
 
-test("one member's lists are never shown to the next", async () => {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  const theirs = { success: true, surveys: [{ id: 1 }], responses: [{ id: 1, pointsEarned: 9 }] }
-  const page = await openPage(demoMember, { fault: () => held.then(() => json(200, theirs)) })
-  watch(page.store.$completed)
-  await expect.poll(page.rounds).toBe(1)
-  page.network.fault = undefined
-  page.panel.signOut()
-  await page.signIn(await server.register())
-  await page.settled(2)
-  const seen = watch(page.store.$completed)
-  arrive()
-  await expect.poll(() => page.status()).toBe('ready')
-  page.environment.pass(POLL)
-  await page.settled(3)
-  expect(seen.map(({ total }) => total).filter((total) => total > 0)).toEqual([])
-})
-
-test("a member who signs in over another's session never sees their surveys", async () => {
-  const { panel, store, states, settled } = await openList(demoMember)
-  await settled(1)
-  const other = await server.register()
-  const before = states.length
-  panel.session.signIn(other.token, (await server.call(verify, { token: other.token })).answer.user)
-  await expect.poll(() => store.$completed.get().total).toBe(0)
-  await expect.poll(() => store.$state.get().status).toBe('ready')
-  const seen = states.slice(before).flatMap((state) => (state.status === 'ready' ? state.value.completed : []))
-  expect(seen).toEqual([])
-})
-
 test('new points, here or in another tab, refetch the lists', async () => {
   const origin = createOrigin()
   const { panel, settled, environment } = await openList(demoMember, { origin })
@@ -276,19 +243,6 @@ test('new points, here or in another tab, refetch the lists', async () => {
   await settled(2)
   environment.pass(POLL)
   await settled(3)
-})
-
-test('a changed balance with its notice is one round, and so is a notice that leaves the balance', async () => {
-  const member = await server.register()
-  const { panel, settled } = await openList(member)
-  await settled(1)
-  for (const [change, points] of [50, 0].entries()) {
-    if (points > 0) await givePoints(server, member.id, points)
-    // as the live channel
-    await panel.refreshMember()
-    panel.$changes.set(panel.$changes.get() + 1)
-    await settled(change + 2)
-  }
 })
 
 test('a flag is one round, also if it brings a new balance, or comes with the element', async () => {
@@ -318,37 +272,6 @@ test("a member's late record is not the next one's", async () => {
   expect(memberOf(panel.session)?.id).toBe(other.id)
 })
 
-test.each<[what: string, fault: Fault, expected: unknown]>([
-  [
-    'a failed answer that says nothing',
-    (path) => (path === '/surveys' ? json(200, { success: false }) : undefined),
-    { code: 'available-failed' },
-  ],
-  [
-    'a failed history',
-    (path) => (path === '/surveys' ? undefined : json(200, { success: false })),
-    { code: 'completed-failed' },
-  ],
-])('%s has its ending, both lists are emptied, and Try Again brings them back', async (_, fault, expected) => {
-  const { store, network, environment, settled, status, rounds, ending } = await openList(demoMember)
-  await settled(1)
-  network.fault = fault
-  environment.pass(POLL)
-  await expect.poll(status).toBe('failed')
-  expect(ending()).toEqual(expected)
-  expect([store.$available.get().total, store.$completed.get().total]).toEqual([0, 0])
-
-  await expect.poll(rounds).toBe(2)
-  store.retry()
-  expect(store.$state.get(), 'the button stays while it works').toMatchObject({ status: 'failed', busy: true })
-  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'failed', busy: false })
-  expect(ending()).toEqual(expected)
-  network.fault = undefined
-  store.retry()
-  await expect.poll(status).toBe('ready')
-  expect(store.$completed.get().total).toBe(6)
-})
-
 test('a 401 says so where the session goes on: the refused token is not the current one any more', async () => {
   const { network, environment, settled, panel, ending } = await openList(demoMember)
   await settled(1)
@@ -359,15 +282,6 @@ test('a 401 says so where the session goes on: the refused token is not the curr
   }
   environment.pass(POLL)
   await expect.poll(ending).toEqual({ code: 'unauthorized' })
-})
-
-test('a refused session empties the lists', async () => {
-  const { store, network, environment, settled, status } = await openList(demoMember)
-  await settled(1)
-  network.fault = () => json(401, { message: 'Unauthorized' })
-  environment.pass(POLL)
-  await expect.poll(status).toBe('loading')
-  expect(store.$completed.get().total).toBe(0)
 })
 
 const surveysOf =

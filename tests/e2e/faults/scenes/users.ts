@@ -1,4 +1,3 @@
-import { verify } from '../../../../src/api/session.ts'
 import { dashboardMessages } from '../../../../widgets/dashboard/messages.ts'
 import { loginMessages } from '../../../../widgets/login/messages.ts'
 import { passbookMessages } from '../../../../widgets/passbook/messages.ts'
@@ -12,9 +11,9 @@ import {
 import { givePoints } from '../../../support/points.ts'
 import type { TestServer } from '../../../support/server.ts'
 import { memberWith } from '../../../support/withdrawals.ts'
-import type { Kind } from '../kinds.ts'
-import { asFunded, asMember, noteGoogleAccount, POINTS, sessionOf } from '../members.ts'
-import { endsSession, isDone, type Outcome, oneNotice, type Scene, statusOf } from '../scene.ts'
+import { type Kind, statusOf } from '../kinds.ts'
+import { asFunded, asGoogleMember, asMember, POINTS, sessionOf } from '../members.ts'
+import { fill, type Outcome, oneNotice, press, type Scene, see } from '../scene.ts'
 
 const profile = profileMessages.get()
 const bank = bankMessages.get()
@@ -30,24 +29,21 @@ const profileLoad = (call: string, text: string): Scene => ({
   call,
   on: 'profile',
   facts: asFunded,
-  again: [{ press: profile.retry }],
+  again: [press(profile.retry)],
   done: { text },
-  says: oneNotice({ otherwise: profile.failed }, endsSession),
+  says: oneNotice({ otherwise: profile.failed }),
 })
 
 /** Line by line; only the 400 and what the table does not name let the server speak (docs/rules.md, Bank save). */
 function bankSays(kind: Kind): Outcome {
   const { how, serverMessage } = kind
   const two = (first: string, second: string) => ({ notices: [`${first} ${second}`] })
-  if (how.by === 'offline') return { notices: [bank.offline], unsent: true }
   if (how.by === 'time') return two(bank.timeout, bank['timeout-more'])
   if (kind.class === 'unanswered') return { notices: [bank['no-answer']] }
   if (kind.class !== 'answered') return { notices: [bank.unexpected] }
   switch (statusOf(kind)) {
     case 400:
       return two(serverMessage || bank['bad-request'], bank['bad-request-more'])
-    case 401:
-      return 'signed out'
     case 403:
       return two(bank.forbidden, bank['forbidden-more'])
     case 500:
@@ -61,9 +57,6 @@ function bankSays(kind: Kind): Outcome {
 
 /** The words for a 401 and a 429 are fixed (docs/rules.md, Password change). */
 function passwordSays(kind: Kind): Outcome {
-  // the first try did change it, so what was the current password is none any more
-  if (isDone(kind))
-    return { notices: [security['change-failed']], done: { text: '', notices: [security['wrong-password']] } }
   const byStatus: Record<number, string> = {
     400: kind.serverMessage || security['bad-request'],
     401: security['wrong-password'],
@@ -72,9 +65,8 @@ function passwordSays(kind: Kind): Outcome {
   return { notices: [byStatus[statusOf(kind)] ?? (kind.serverMessage || security['change-failed'])] }
 }
 
-/** In the words of the password change, but a false 429 asks for less than a minute; offline nothing is sent. */
+/** In the words of the password change, but a false 429 asks for less than a minute. */
 function unlinkSays(kind: Kind): Outcome {
-  if (kind.how.by === 'offline') return { notices: [security.offline], unsent: true }
   const byStatus: Record<number, string> = {
     401: security['wrong-password'],
     404: kind.serverMessage || security['not-offered'],
@@ -89,7 +81,6 @@ const yourDataSays =
   (kind: Kind): Outcome => ({
     notices: [kind.serverMessage || ({ 404: yourData['not-offered'], ...byStatus }[statusOf(kind)] ?? failed)],
   })
-const eraseSays = yourDataSays(yourData['delete-failed'], { 401: yourData['wrong-password'] })
 
 /** One entry more than show at first. */
 async function withLongPassbook(panel: TestServer) {
@@ -97,6 +88,12 @@ async function withLongPassbook(panel: TestServer) {
   for (let entry = 0; entry <= 50; entry += 1) await givePoints(panel, member.id, 1)
   return sessionOf(panel, member)
 }
+const withWithdrawal = async (panel: TestServer) => sessionOf(panel, await memberWith(panel, POINTS, 100))
+
+const pressing = (name: string) => ({ act: [press(name)], again: [press(name)] })
+const onProfile = { on: 'profile', facts: asMember } as const
+const ofHistory = { call: 'withdrawalHistory', on: 'payment-history', facts: withWithdrawal } as const
+const ofPassbook = { call: 'ledger', on: 'passbook', facts: asFunded } as const
 
 export const userScenes: readonly Scene[] = [
   profileLoad('profile', security['password-only']),
@@ -106,132 +103,108 @@ export const userScenes: readonly Scene[] = [
     call: 'saveBankDetails',
     on: 'profile',
     facts: asFunded,
-    before: () => [
-      { see: bank.masked({ digits: '9012' }) },
-      { press: bank.edit },
-      { fill: { accountHolderName: 'Asha Rao', accountNumber: '987654329012', ifscCode: 'HDFC0001234' } },
+    before: [
+      see(bank.masked({ digits: '9012' })),
+      press(bank.edit),
+      fill({ accountHolderName: 'Asha Rao', accountNumber: '987654329012', ifscCode: 'HDFC0001234' }),
     ],
-    act: [{ press: bank.save }],
-    again: [{ press: bank.save }],
+    ...pressing(bank.save),
     done: { text: bank.masked({ digits: '9012' }), notices: [bank.saved] },
     says: bankSays,
-    // three attempts where it may pass, a second and then two apart (docs/rules.md, Bank save)
-    hurry: 2000,
+    // three attempts where it may pass (docs/rules.md, Bank save)
     tries: (kind) => (kind.class === 'unanswered' || statusOf(kind) >= 500 ? 3 : 1),
   },
   {
+    ...onProfile,
     call: 'changePassword',
-    on: 'profile',
-    fresh: asMember,
-    before: ({ password = '' }) => [
-      { press: security.change },
-      { fill: { currentPassword: password, newPassword: 'Fresh#Rules1', confirmation: 'Fresh#Rules1' } },
+    before: [
+      press(security.change),
+      fill(({ password }) => ({
+        currentPassword: password,
+        newPassword: 'Fresh#Rules1',
+        confirmation: 'Fresh#Rules1',
+      })),
     ],
-    act: [{ press: security.save }],
-    again: [{ press: security.save }],
+    ...pressing(security.save),
     done: { text: security['password-only'], notices: [security.changed] },
     says: passwordSays,
+    twice: { notices: [security['wrong-password']] },
   },
   {
     call: 'unlinkGoogle',
     on: 'profile',
-    fresh: async (panel) => {
-      const facts = await asMember(panel)
-      await noteGoogleAccount(panel, facts)
-      const { answer } = await panel.call(verify, { token: facts.token })
-      return { ...facts, user: JSON.stringify(answer.user) }
-    },
-    before: ({ password = '' }) => [{ press: security.unlink }, { fill: { unlinkPassword: password } }],
-    act: [{ press: security.confirmUnlink }],
-    again: [{ press: security.confirmUnlink }],
+    facts: asGoogleMember,
+    before: [press(security.unlink), fill(({ password }) => ({ unlinkPassword: password }))],
+    ...pressing(security.confirmUnlink),
     done: { text: security['password-only'], notices: [security.unlinked] },
     says: unlinkSays,
   },
   {
+    ...onProfile,
     call: 'exportData',
-    on: 'profile',
-    facts: asMember,
-    before: () => [{ see: security['password-only'] }],
-    act: [{ press: yourData.download }],
-    again: [{ press: yourData.download }],
-    done: { text: yourData.title, notices: [yourData.downloaded], saves: true },
-    says: (kind) => endsSession(kind) ?? yourDataSays(yourData['download-failed'])(kind),
+    before: [see(security['password-only'])],
+    ...pressing(yourData.download),
+    done: { text: yourData.title, notices: [yourData.downloaded] },
+    says: yourDataSays(yourData['download-failed']),
   },
   {
+    ...onProfile,
     call: 'eraseAccount',
-    on: 'profile',
-    fresh: asMember,
-    before: ({ password = '' }) => [{ press: yourData.delete }, { fill: { password } }],
-    act: [{ press: yourData.confirm }],
-    again: [{ press: yourData.confirm }],
+    before: [press(yourData.delete), fill(({ password }) => ({ password }))],
+    ...pressing(yourData.confirm),
     done: { text: profile.forGuests },
-    // the first try did delete it, and the session with it
-    says: (kind) =>
-      isDone(kind)
-        ? { notices: [yourData['delete-failed']], done: { text: login.title, notices: [login.expired] } }
-        : eraseSays(kind),
+    says: yourDataSays(yourData['delete-failed'], { 401: yourData['wrong-password'] }),
+    // the session went with the account
+    twice: { text: login.title, notices: [login.expired] },
   },
   {
     call: 'dashboard',
     on: 'dashboard',
     facts: asMember,
-    again: [{ press: dashboard.retry }],
+    again: [press(dashboard.retry)],
     done: { text: dashboard.activity },
-    says: (kind) =>
-      endsSession(kind) ?? {
-        notices: [kind.serverMessage ? dashboard.failedBecause({ message: kind.serverMessage }) : dashboard.failed],
-      },
+    says: ({ serverMessage: message }) => ({
+      notices: [message ? dashboard.failedBecause({ message }) : dashboard.failed],
+    }),
   },
   {
-    call: 'withdrawalHistory',
-    on: 'payment-history',
-    facts: async (panel) => sessionOf(panel, await memberWith(panel, POINTS, 100)),
-    again: [{ press: history.tryAgain }],
+    ...ofHistory,
+    again: [press(history.tryAgain)],
     done: { text: history.one },
-    says: oneNotice({ otherwise: history.failed }, endsSession),
+    says: oneNotice({ otherwise: history.failed }),
   },
   {
-    call: 'withdrawalHistory',
-    on: 'payment-history',
+    ...ofHistory,
     doing: 'the file of all',
-    facts: async (panel) => sessionOf(panel, await memberWith(panel, POINTS, 100)),
-    before: () => [{ see: history.one }],
-    act: [{ press: history.download }],
-    again: [{ press: history.download }],
-    done: { text: history.one, saves: true },
-    says: oneNotice({ otherwise: history.downloadFailed }, endsSession),
+    before: [see(history.one)],
+    ...pressing(history.download),
+    done: { text: history.one },
+    says: oneNotice({ otherwise: history.downloadFailed }),
   },
   {
-    call: 'ledger',
-    on: 'passbook',
-    facts: asFunded,
-    again: [{ press: passbook.tryAgain }],
+    ...ofPassbook,
+    again: [press(passbook.tryAgain)],
     done: { text: passbook.one },
     // a server without the call says only that there is nothing at its address
     says: oneNotice({ otherwise: passbook.failed }, (kind) =>
-      statusOf(kind) === 404 ? { notices: [passbook.notOffered] } : endsSession(kind),
+      statusOf(kind) === 404 ? { notices: [passbook.notOffered] } : undefined,
     ),
   },
   {
-    call: 'ledger',
-    on: 'passbook',
+    ...ofPassbook,
     doing: 'earlier entries',
     facts: withLongPassbook,
-    before: () => [{ see: passbook.count({ n: '50' }) }],
-    act: [{ press: passbook.earlier }],
-    again: [{ press: passbook.earlier }],
+    before: [see(passbook.count({ n: '50' }))],
+    ...pressing(passbook.earlier),
     done: { text: passbook.count({ n: '51' }) },
-    says: oneNotice({ otherwise: passbook.earlierFailed }, endsSession),
+    says: oneNotice({ otherwise: passbook.earlierFailed }),
   },
   {
-    call: 'ledger',
-    on: 'passbook',
+    ...ofPassbook,
     doing: 'the file of all',
-    facts: asFunded,
-    before: () => [{ see: passbook.one }],
-    act: [{ press: passbook.download }],
-    again: [{ press: passbook.download }],
-    done: { text: passbook.one, saves: true },
-    says: oneNotice({ otherwise: passbook.downloadFailed }, endsSession),
+    before: [see(passbook.one)],
+    ...pressing(passbook.download),
+    done: { text: passbook.one },
+    says: oneNotice({ otherwise: passbook.downloadFailed }),
   },
 ]
