@@ -54,7 +54,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     expect(await heardByOther()).toEqual([])
     expect(await pointsOf(member)).toBe(250)
     expect(await heldOf(member)).toBe(0)
-    expect(await postingsOf(request?.id)).toEqual(['withdrawal_hold', 'withdrawal_payout'])
+    expect(await postingsOf(request?.id)).toEqual(['withdrawal_hold', 'withdrawal_approval'])
   })
 
   test('a rejection gives the points back, and its reason is in the history', async () => {
@@ -126,7 +126,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     expect(approved?.approvedDate, 'until it is processed, the last decision').toBe(approved?.processedDate)
     expect(decided.map(({ approvedDate }) => approvedDate)).toEqual([approved?.approvedDate, ''])
     expect(await pointsOf(member)).toBe(200)
-    expect(await postingsOf(small?.id)).toEqual(['withdrawal_hold', 'withdrawal_payout'])
+    expect(await postingsOf(small?.id)).toEqual(['withdrawal_hold', 'withdrawal_approval'])
     // the money that leaves the bank moves no points
     expect(await heard()).toHaveLength(2)
   })
