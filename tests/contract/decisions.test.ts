@@ -55,7 +55,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     const [processed] = await requestsOf(member)
     expect([processed?.status, processed?.approvedDate]).toEqual(['processed', approved?.approvedDate])
     expect(approved?.approvedDate, 'until it is processed, the last decision').toBe(approved?.processedDate)
-    expect(await postingsOf(request?.id)).toEqual(['withdrawal_hold', 'withdrawal_payout'])
+    expect(await postingsOf(request?.id)).toEqual(['withdrawal_hold', 'withdrawal_approval'])
     expect(await heard()).toHaveLength(1)
   })
 

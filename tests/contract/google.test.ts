@@ -471,7 +471,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       const { database, vault } = panel.server
       const context = { database, vault: () => vault }
       const mail = { enqueue: () => Promise.reject(new Error('the disk is full')) }
-      const command = { words: 'members unlink-google', email: member.email }
+      const command = { words: 'members unlink', email: member.email }
       await expect(runCommand({ ...context, mail }, command, new Date())).rejects.toThrow('the disk is full')
       expect((await memberWith(member.email))?.googleId).not.toBeNull()
       await runCommand(context, command, new Date())

@@ -62,7 +62,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       survey_credit: ['panel:surveys', member],
       redemption: [member, 'panel:rewards'],
       withdrawal_hold: [member, held],
-      withdrawal_payout: [held, 'panel:payouts'],
+      withdrawal_approval: [held, 'panel:withdrawals'],
       withdrawal_return: [held, member],
     }
     for (const each of TRANSACTION_KINDS) {
@@ -173,7 +173,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     await expectRefused(() => move('redemption', free + 1), /Insufficient Points/)
     await expectRefused(() => move('withdrawal_hold', free + 1), /Insufficient Points/)
     await expectRefused(() => move('withdrawal_return', kept + 1), /not as many held points/)
-    await expectRefused(() => move('withdrawal_payout', kept + 1), /not as many held points/)
+    await expectRefused(() => move('withdrawal_approval', kept + 1), /not as many held points/)
     const overdraft: Entry[] = [
       [member, -free - 1],
       ['panel:rewards', free + 1],

@@ -131,7 +131,7 @@ export function createModel() {
     else paidOut += found.amount
     if (action === 'reject') write('withdrawal-returned', found.amount, -found.amount)
     else write('withdrawal-approved', 0, -found.amount)
-    posted.push(`${action === 'reject' ? 'withdrawal_return' : 'withdrawal_payout'} ${found.amount}`)
+    posted.push(`${action === 'reject' ? 'withdrawal_return' : 'withdrawal_approval'} ${found.amount}`)
     return { changed: true }
   }
 

@@ -7,7 +7,7 @@ export const TRANSACTION_KINDS = [
   'survey_credit',
   'redemption',
   'withdrawal_hold',
-  'withdrawal_payout',
+  'withdrawal_approval',
   'withdrawal_return',
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]

@@ -9,7 +9,7 @@ export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { fr
   survey_credit: (userId) => ({ from: 'panel:surveys', to: memberAccount(userId) }),
   redemption: (userId) => ({ from: memberAccount(userId), to: 'panel:rewards' }),
   withdrawal_hold: (userId) => ({ from: memberAccount(userId), to: heldAccount(userId) }),
-  withdrawal_payout: (userId) => ({ from: heldAccount(userId), to: 'panel:payouts' }),
+  withdrawal_approval: (userId) => ({ from: heldAccount(userId), to: 'panel:withdrawals' }),
   withdrawal_return: (userId) => ({ from: heldAccount(userId), to: memberAccount(userId) }),
 }
 
@@ -40,6 +40,6 @@ export function figuresOf(totals: readonly Total[]) {
   return {
     earned: of('survey_credit')?.points ?? 0,
     redemptions: of('redemption')?.count ?? 0,
-    paidOut: of('withdrawal_payout')?.points ?? 0,
+    paidOut: of('withdrawal_approval')?.points ?? 0,
   }
 }

@@ -9,7 +9,7 @@ export const KINDS: Readonly<Record<TransactionKind, string>> = {
   survey_credit: 'survey',
   redemption: 'reward',
   withdrawal_hold: 'withdrawal-requested',
-  withdrawal_payout: 'withdrawal-approved',
+  withdrawal_approval: 'withdrawal-approved',
   withdrawal_return: 'withdrawal-returned',
 }
 

@@ -77,7 +77,7 @@ async function settle(store: Store, { id, userId, amount, status }: Withdrawal, 
   if (status === 'processed') return
   const rejected = status === 'rejected'
   await post(store, {
-    kind: rejected ? 'withdrawal_return' : 'withdrawal_payout',
+    kind: rejected ? 'withdrawal_return' : 'withdrawal_approval',
     userId,
     reference: id,
     points: amount,

@@ -19,7 +19,7 @@ const figures = sql`
     union all select partner, 0, 0, 0, 0, 0, 1, points_earned, 0, 0 from responses
     union all select partner, 0, 0, 0, 0, 0, 0, 0, 1, points_cost from redemptions
   ) as counted
-  group by 1 order by submitted desc, 1 collate "C"`
+  group by coalesce(partner, '') order by submitted desc, coalesce(partner, '') collate "C"`
 
 const HEADS = {
   seen: 'OFFERS SEEN',
