@@ -1,10 +1,10 @@
 import type { Question } from '../../../src/api/question-shape.ts'
 import { memberOf } from '../../../src/panel/session.ts'
 import { type Answer, isAnswered } from '../../../src/validation/answer.ts'
-import { createAdvance } from './auto-advance.ts'
 import { submitTextOf } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
+import { createAdvance } from './auto-advance.ts'
 import { picked } from './taking.ts'
 
 /** Submits the survey, unless a question is still open: then that one shows. */

@@ -1,8 +1,8 @@
 import { isAnswered } from '../../../src/validation/answer.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
-import { fitting } from './finding.ts'
 import { submit } from './answering.ts'
+import { fitting } from './finding.ts'
 import type { Answers } from './taking.ts'
 
 /** The draft notes which question shows. */
