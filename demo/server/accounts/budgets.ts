@@ -23,10 +23,8 @@ export interface BudgetState {
 
 const isExceeded = ({ used, limit }: BudgetState): boolean => used > limit
 
-export type Budgets = ReturnType<typeof createBudgets>
-
-/** Counts exactly, in the database that all nodes share, by the server's clock. While it is down nothing is let through. */
-export function createBudgets(limits: Limits, secret: string, now: () => Date, onHit: (name: keyof Limits) => void) {
+/** Reads and adds to the rows of budgets. */
+function createRows(limits: Limits, secret: string, now: () => Date) {
   const keyOf = ({ name, key }: Budget): string =>
     createHmac('sha256', secret).update(`budget:${name}:${key}`).digest('base64url')
 
@@ -63,6 +61,15 @@ export function createBudgets(limits: Limits, secret: string, now: () => Date, o
       ),
     )
   }
+
+  return { keyOf, stateOf, add }
+}
+
+export type Budgets = ReturnType<typeof createBudgets>
+
+/** Counts exactly, in the database that all nodes share, by the server's clock. While it is down nothing is let through. */
+export function createBudgets(limits: Limits, secret: string, now: () => Date, onHit: (name: keyof Limits) => void) {
+  const { keyOf, stateOf, add } = createRows(limits, secret, now)
 
   /** Counts one. @returns the seconds to wait if that exceeds the limit, otherwise 0 */
   async function use(store: Store, budget: Budget): Promise<number> {

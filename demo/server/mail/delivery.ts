@@ -33,18 +33,16 @@ interface Delivering {
   readonly firstPause?: number | undefined
 }
 
-/** Sends the queued mails; any number of nodes may do so. */
-export function startDelivery({ store, vault, smtp, now, log, counts, firstPause }: Delivering) {
-  /** This node, which holds the leases of the mails that it sends. */
-  const by = randomUUID()
-  const underWay = new Map<string, Promise<void>>()
+/**
+ * Tries once to send a mail: it is removed once it is sent or given up, or put back for later.
+ * @param by the holder of the mail's lease
+ * @param wake called when a mail that was put back is due
+ */
+function createSender(delivering: Delivering, by: string, wake: () => void) {
+  const { store, vault, smtp, now, log, counts, firstPause } = delivering
   /** Mails that were sent but not removed yet, because the database was down. */
   const sent = new Set<string>()
   const after = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)
-  const report = (fault: unknown) => log.error({ err: fault }, 'the outgoing mails could not be read or written')
-  let isQueued = false
-  let isClosing = false
-  let turn = Promise.resolve()
 
   async function giveUp({ id, kind, tries }: OutgoingMail, why: SmtpRefusal | 'expired'): Promise<void> {
     await removeMail(store, by, id)
@@ -93,16 +91,28 @@ export function startDelivery({ store, vault, smtp, now, log, counts, firstPause
     sent.delete(id)
   }
 
-  /** One try to send a mail: it is removed once it is sent or given up, or put back for later. */
-  async function deliver(mail: OutgoingMail): Promise<void> {
+  return async (mail: OutgoingMail): Promise<void> => {
     if (sent.has(mail.id)) return removeSent(mail.id)
     return mail.expiresAt <= now() ? giveUp(mail, 'expired') : send(mail)
   }
+}
+
+/** Sends the queued mails; any number of nodes may do so. */
+export function startDelivery(delivering: Delivering) {
+  const { store, now, log } = delivering
+  /** This node, which holds the leases of the mails that it sends. */
+  const by = randomUUID()
+  const deliver = createSender(delivering, by, wake)
+  const underWay = new Map<string, Promise<void>>()
+  const report = (fault: unknown) => log.error({ err: fault }, 'the outgoing mails could not be read or written')
+  let isQueued = false
+  let isClosing = false
+  let turn = Promise.resolve()
 
   async function takeDue(): Promise<void> {
     const free = AT_ONCE - underWay.size
     if (isClosing || free <= 0) return
-    const lease = { by, now: now(), until: after(LEASE) }
+    const lease = { by, now: now(), until: new Date(now().getTime() + LEASE) }
     for (const mail of await takeMails(store, lease, free, [...underWay.keys()])) {
       const ended = deliver(mail).catch(report)
       underWay.set(
