@@ -59,7 +59,13 @@ export function decide(
   const { id: reference, userId, amount: points } = found
   const rejected = to === 'rejected'
   if (to !== 'processed') {
-    post(state, { kind: rejected ? 'withdrawal_return' : 'withdrawal_approval', userId, reference, points, at: given.at })
+    post(state, {
+      kind: rejected ? 'withdrawal_return' : 'withdrawal_approval',
+      userId,
+      reference,
+      points,
+      at: given.at,
+    })
     if (!rejected) found.approvedDate = given.at
   }
   found.status = to
