@@ -10,6 +10,13 @@ import { read } from './sources.ts'
 type Bring = Readonly<Record<Language, () => Promise<{ readonly translation: Translated }>>>
 type Defined = readonly [name: string, bring: Bring, english: Catalogue]
 const defined = vi.hoisted((): Defined[] => [])
+/** The catalogues by their names; several calls of `i18n` may each define a part of one. */
+function merged(parts: readonly (readonly [name: string, texts: Catalogue | undefined])[]) {
+  const all: Record<string, Catalogue> = {}
+  for (const [name, texts] of parts) all[name] = { ...all[name], ...texts }
+  return all
+}
+const english = () => merged(defined.map(([name, , texts]) => [name, texts]))
 vi.mock('../../src/messages/i18n.ts', () => ({ i18n: (...call: Defined) => defined.push(call) }))
 
 beforeAll(async () => {
@@ -17,21 +24,21 @@ beforeAll(async () => {
 })
 
 test('messages.json has every text in every language, as the elements have it', async () => {
-  const en = Object.fromEntries(defined.map(([name, , english]) => [name, english]))
   const translated = languages.map(async (language) => {
     const texts = defined.map(async ([name, bring]) => [name, (await bring[language]()).translation[name]] as const)
-    return [language, Object.fromEntries(await Promise.all(texts))] as const
+    return [language, merged(await Promise.all(texts))] as const
   })
   const others = Object.fromEntries(await Promise.all(translated))
-  expect(JSON.parse(read('dist/messages.json'))).toEqual({ en, ...others })
+  expect(JSON.parse(read('dist/messages.json'))).toEqual({ en: english(), ...others })
 })
 
 test('texts.d.ts names every text, with its English', () => {
   const types = read('dist/texts.d.ts')
-  for (const [name, , english] of defined) {
+  const catalogues = Object.entries(english())
+  for (const [name, texts] of catalogues) {
     const [, own = ''] = new RegExp(`^  '?${name}'?\\?: \\{\\n(.*?)^  \\}`, 'ms').exec(types) ?? []
-    expect([...own.matchAll(/^ {4}'?([^'?\n]+)'?\?:/gm)].map(([, key]) => key)).toEqual(Object.keys(english))
-    for (const text of Object.values(english)) if (typeof text === 'string') expect(own).toContain(`/** ${text} */`)
+    expect([...own.matchAll(/^ {4}'?([^'?\n]+)'?\?:/gm)].map(([, key]) => key)).toEqual(Object.keys(texts))
+    for (const text of Object.values(texts)) if (typeof text === 'string') expect(own).toContain(`/** ${text} */`)
   }
-  expect(types.match(/^ {2}[\w'-]+\?: \{$/gm)).toHaveLength(defined.length)
+  expect(types.match(/^ {2}[\w'-]+\?: \{$/gm)).toHaveLength(catalogues.length)
 })
