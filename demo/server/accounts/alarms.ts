@@ -1,5 +1,5 @@
 import type { Metrics } from '../operator/metrics/metrics.ts'
-import type { Purpose } from './codes.ts'
+import type { Purpose } from './rules.ts'
 
 export interface Alarm {
   /** The member's id: the log has no addresses. */

@@ -1,13 +1,14 @@
 import type { Backend } from '../backend.ts'
 import { tooMany } from '../http/limits/limits.ts'
-import { Refusal } from '../http/refusals/failure.ts'
+import type { Refusal } from '../http/refusals/failure.ts'
 import type { Budget, BudgetState } from './budgets.ts'
 import { readChallenge } from './challenge.ts'
-import { findCode, type Purpose, type RightCode } from './codes.ts'
+import { findCode, type RightCode } from './codes.ts'
 import { lockMember } from './lock-member.ts'
 import { codesRefusedLetter } from './mails.ts'
 import { findByEmail } from './members.ts'
 import { passwordsOf } from './password-tries.ts'
+import { type Purpose, wrongOnceMore } from './rules.ts'
 import type { Member } from './sessions.ts'
 import { readCode, readEmail } from './typed.ts'
 
@@ -16,12 +17,6 @@ export interface GivenCode {
   readonly otp: string
   readonly challenge?: string | null | undefined
 }
-
-export const wrongCode = () => new Refusal('invalid-code')
-
-/** Another code comes with another challenge. A code for a new password has no button for that. */
-const wrongOnceMore = (purpose: Purpose, isLast: boolean) =>
-  isLast && purpose !== 'reset' ? new Refusal('code-tries-used') : wrongCode()
 
 /** Only somebody with the password gets this far: a new password resolves it. */
 const codesUsedUp = (wait: number) => tooMany(wait, 'codes-used-up')

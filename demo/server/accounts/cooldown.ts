@@ -3,7 +3,7 @@ import { eq, lte } from 'drizzle-orm'
 import { cooldowns } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { seconds } from '../http/refusals/failure.ts'
-import type { Purpose } from './codes.ts'
+import { CODE_LIFE, type Purpose } from './rules.ts'
 
 interface Cooldown {
   readonly secret: string
@@ -15,9 +15,6 @@ interface Cooldown {
   readonly seconds: number
   readonly now: Date
 }
-
-/** Milliseconds after a first mail in which a further mail counts as a resend: the life of a code. */
-const RESENT_WITHIN = 600_000
 
 /** Starts a wait and returns 0; during it, returns the remaining milliseconds. */
 async function start(store: Store, key: string, milliseconds: number, now: Date): Promise<number> {
@@ -46,7 +43,7 @@ export async function startCooldown(store: Store, cooldown: Cooldown): Promise<n
   const pause = cooldown.seconds * 1000
   const left = await remaining(store, keyOf('resend'), new Date(now.getTime() - pause))
   if (left > 0) return seconds(left)
-  if ((await start(store, keyOf('first'), RESENT_WITHIN, now)) === 0) return 0
+  if ((await start(store, keyOf('first'), CODE_LIFE, now)) === 0) return 0
   const wait = await start(store, keyOf('resend'), pause, now)
   return wait === 0 ? 0 : seconds(wait)
 }

@@ -1,12 +1,11 @@
 import type { Backend } from '../backend.ts'
 import type { Store } from '../db/store.ts'
 import type { Language } from '../http/language.ts'
-import { Refusal } from '../http/refusals/failure.ts'
-import { wrongCode } from './code-tries.ts'
 import { type RightCode, spendCode } from './codes.ts'
 import { lockMember } from './lock-member.ts'
 import { followLanguage, shown } from './members.ts'
 import { wrongPassword } from './password-tries.ts'
+import { refuseDuring, wrongCode } from './rules.ts'
 import { type Asking, waitForNext } from './sending.ts'
 import { type Member, openSession } from './sessions.ts'
 
@@ -51,7 +50,5 @@ export const withCode = <T>(
 
 /** Refuses a mail during the wait, whether or not the address has an account. */
 export async function refuseTooSoon(backend: Backend, asking: Asking): Promise<void> {
-  const wait = await waitForNext(backend, asking)
-  if (wait === 0) return
-  throw new Refusal('code-too-soon', { values: { seconds: wait }, retryAfter: wait })
+  refuseDuring(await waitForNext(backend, asking))
 }

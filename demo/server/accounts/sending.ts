@@ -1,16 +1,15 @@
 import type { Backend } from '../backend.ts'
 import type { Store } from '../db/store.ts'
 import type { MailRequest } from '../mail/requests.ts'
-import { liveCode, type Purpose } from './codes.ts'
+import { liveCode } from './codes.ts'
 import { startCooldown } from './cooldown.ts'
 import { lockMember } from './lock-member.ts'
 import { codeLetter, knownLetter } from './mails.ts'
 import { findByEmail } from './members.ts'
+import { HALF, mailFor, type Purpose } from './rules.ts'
 import type { Member } from './sessions.ts'
 
-/** A new code is made once less than this part of the previous one's life is left. */
-const HALF = 0.5
-/** The same once mails are limited, so that the code in the inbox serves for most of its life. */
+/** In place of a half once mails are limited, so that the code in the inbox serves for most of its life. */
 const QUARTER = 0.25
 
 /** The caller and the recipient of a requested mail. */
@@ -59,17 +58,8 @@ export async function sendCode(backend: Sending, store: Store, member: Member, p
 /** Handles a request for a mail after the visitor has the answer: writes the mail if the address has an account. */
 export async function answerRequest(backend: Sending, store: Store, request: MailRequest): Promise<void> {
   const member = await findByEmail(store, request.email)
-  if (!member) return
-  switch (request.kind) {
-    case 'registration':
-      if (!member.verifiedAt) await sendCode(backend, store, member, 'registration')
-      else if (!(await isSpread(backend, store, 'known', member.email)))
-        await backend.mail.enqueue(store, knownLetter(member))
-      return
-    case 'verification':
-      if (!member.verifiedAt) await sendCode(backend, store, member, 'registration')
-      return
-    case 'reset':
-      if (member.verifiedAt) await sendCode(backend, store, member, 'reset')
-  }
+  const brings = mailFor(request.kind, member)
+  if (!member || !brings) return
+  if (brings !== 'known') return sendCode(backend, store, member, brings)
+  if (!(await isSpread(backend, store, brings, member.email))) await backend.mail.enqueue(store, knownLetter(member))
 }

@@ -5,11 +5,13 @@ import type { Store } from '../../db/store.ts'
 import type { Language } from '../../http/language.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { messages } from '../../http/refusals/messages.ts'
+import { issueChallenge } from '../challenge.ts'
 import { refuseUsedUp } from '../code-tries.ts'
 import { signIn } from '../entering.ts'
 import { lockMember } from '../lock-member.ts'
-import { asksForCode, codeStep } from '../login-code.ts'
+import { asksForCode } from '../login-code.ts'
 import { followLanguage } from '../members.ts'
+import { codeStep } from '../rules.ts'
 import { sendCode, waitForNext } from '../sending.ts'
 import type { Member } from '../sessions.ts'
 import { memberOfStep, takeStep } from './steps.ts'
@@ -38,7 +40,8 @@ async function askForCode(
   await refuseUsedUp(backend, member.email, store)
   if ((await waitForNext(backend, asking, store)) === 0)
     await sendCode(backend, store, await followLanguage(store, member, language), 'login')
-  return { ...codeStep(backend.config, asking, now), next: 'verify-login', email: member.email }
+  const challenge = issueChallenge(backend.config.secret, asking, now)
+  return { ...codeStep(asking.purpose, challenge), email: member.email }
 }
 
 /**

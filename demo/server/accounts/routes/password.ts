@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as users from '../../../../src/api/users.ts'
-import { isChosenPassword } from '../../../../src/validation/password-change.ts'
 import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
@@ -8,7 +7,7 @@ import { messages } from '../../http/refusals/messages.ts'
 import { lockMember } from '../lock-member.ts'
 import { passwordChangedLetter } from '../mails.ts'
 import { replacePassword } from '../new-password.ts'
-import { readPassword } from '../typed.ts'
+import { readChangedPassword } from '../typed.ts'
 
 const wrongPassword = () => new Refusal('wrong-current-password')
 
@@ -24,8 +23,7 @@ export function servePassword(app: FastifyInstance, backend: Backend): void {
       if (!(await passwords.matches(member.passwordHash, currentPassword))) throw wrongPassword()
     }
     await limits.giveBack('password', member.id)
-    const password = readPassword(newPassword, !isChosenPassword(newPassword) && 'password-weak')
-    const passwordHash = await passwords.hash(password)
+    const passwordHash = await passwords.hash(readChangedPassword(newPassword))
     await store.transaction(async (within) => {
       const current = await lockMember(within, member.id)
       // a reset meanwhile has ended this session too

@@ -1,4 +1,4 @@
-import type { Purpose } from '../../accounts/codes.ts'
+import type { Purpose } from '../../accounts/rules.ts'
 
 export type LetterKind =
   | Purpose

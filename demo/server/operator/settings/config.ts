@@ -1,3 +1,4 @@
+import { RESEND_AFTER, TRIES } from '../../accounts/rules.ts'
 import type { DatabaseChoice } from '../../db/choice.ts'
 import type { DataKey } from '../../db/vault/keys.ts'
 import type { TrustedProxies } from '../../http/limits/caller.ts'
@@ -107,7 +108,7 @@ export const limitsFor = (strict: boolean): Limits => ({
   account: { points: 50, seconds: DAY },
   network: { points: strict ? 100 : 10_000, seconds: 3600 },
   networkDay: { points: strict ? 400 : 10_000, seconds: DAY },
-  challenge: { points: 5, seconds: 3600 },
+  challenge: { points: TRIES, seconds: 3600 },
   unchallenged: { points: 5, seconds: 600 },
   unchallengedDay: { points: strict ? 10 : 1000, seconds: DAY },
   codes: { points: strict ? 30 : 1000, seconds: DAY },
@@ -119,7 +120,7 @@ export const limitsFor = (strict: boolean): Limits => ({
 /** Settings without a variable, the same for every server. */
 export const defaults = {
   hashing: { memoryCost: 19_456, timeCost: 2, waiting: 256 },
-  resendAfter: 60,
+  resendAfter: RESEND_AFTER,
   now: () => new Date(),
 } satisfies Partial<ServerConfig>
 
