@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { passwordOfDemo, people } from '../../demo/content/people.ts'
 import { memberByEmail } from '../../demo/in-page/panel.ts'
+import { HttpFailure } from '../../demo/server/http/refusals/failure.ts'
 import { checkConformance, findingLine } from '../../demo/server/operator/conformance/index.ts'
 import { login } from '../../src/api/auth.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
@@ -58,8 +59,12 @@ type Signed = Awaited<ReturnType<typeof signedIn>>
 
 async function act({ panel, token }: Signed, one: Operation, prefix: string): Promise<unknown> {
   if (isDecision(one)) {
-    const outcome = panel.decide(panel.state.withdrawals[one.which]?.id ?? 'WD-NONE', one.do, 'No such account')
-    return typeof outcome === 'string' ? { refused: `${outcome === 'conflict' ? 409 : 404} ${outcome}` } : outcome
+    try {
+      return panel.decide(panel.state.withdrawals[one.which]?.id ?? 'WD-NONE', one.do, 'No such account')
+    } catch (fault) {
+      if (!(fault instanceof HttpFailure)) throw fault
+      return { refused: `${fault.status} ${fault.code}` }
+    }
   }
   const key = one.key === undefined ? {} : { key: `${prefix}-${one.key}` }
   const received =

@@ -172,10 +172,10 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
 
   test('no account falls below zero: not by the code that posts, nor beside it', async () => {
     const { balance: free, held: kept } = await lastOf(store(), userId)
-    await expectRefused(() => move('redemption', free + 1), /InsufficientPoints/)
-    await expectRefused(() => move('withdrawal_hold', free + 1), /InsufficientPoints/)
-    await expectRefused(() => move('withdrawal_return', kept + 1), /InsufficientPoints/)
-    await expectRefused(() => move('withdrawal_payout', kept + 1), /InsufficientPoints/)
+    await expectRefused(() => move('redemption', free + 1), /Insufficient Points/)
+    await expectRefused(() => move('withdrawal_hold', free + 1), /Insufficient Points/)
+    await expectRefused(() => move('withdrawal_return', kept + 1), /Insufficient Points/)
+    await expectRefused(() => move('withdrawal_payout', kept + 1), /Insufficient Points/)
     const overdraft: Entry[] = [
       [member, -free - 1],
       ['panel:rewards', free + 1],
@@ -183,7 +183,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     const below = { kind: 'redemption', points: free + 1, balance: -1 } as const
     await expectRefused(() => write(below, ...overdraft), /transactions_not_negative/)
     const poor = { kind: 'redemption', userId: (await panel.register()).id, reference: 'x', points: 1 } as const
-    await expectRefused(() => post(store(), { ...poor, at: new Date() }), /InsufficientPoints/)
+    await expectRefused(() => post(store(), { ...poor, at: new Date() }), /Insufficient Points/)
   })
 
   test('points are whole, more than none, and no more than an entry holds', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isoOf } from '../db/iso.ts'
 import { responses, responseTallies, surveys, users } from '../db/schema.ts'
 import { wordsOf } from '../db/translated-fields.ts'
-import type { SurveyRow } from './submission.ts'
+import type { SurveyRow } from './rules.ts'
 
 // What a statement that reads a member can read of their surveys, each a column of it.
 

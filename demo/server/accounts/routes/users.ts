@@ -6,7 +6,6 @@ import type { Backend } from '../../backend.ts'
 import { isoOf } from '../../db/iso.ts'
 import { users } from '../../db/schema.ts'
 import { serve, serveReading } from '../../http/http.ts'
-import { figuresOf } from '../../money/ledger/accounts.ts'
 import { pointsOfMember, totalsOfMember } from '../../money/ledger/ledger.ts'
 import { createPassbook } from '../../money/ledger/passbook.ts'
 import {
@@ -16,10 +15,10 @@ import {
   lastCompletedSurvey,
 } from '../../surveys/listing.ts'
 import { versionOfSurveys } from '../../surveys/open-surveys.ts'
+import { dashboardOf } from '../dashboard.ts'
 import { shown } from '../members.ts'
 import { prepareLookup } from '../sessions.ts'
 
-/** The dashboard shows one survey of each kind (docs/rules.md, Dashboard). */
 function serveDashboard(app: FastifyInstance, backend: Backend): void {
   const overview = prepareLookup(backend.database.reads, 'dashboard', {
     createdAt: isoOf(users.createdAt),
@@ -39,32 +38,7 @@ function serveDashboard(app: FastifyInstance, backend: Backend): void {
     async ({ createdAt, points, totals, completed, last, version, completedIds, firstBeyond }) => {
       const remaining = completedIds && (await backend.openSurveys.countRemaining(completedIds, version))
       const next = remaining ? remaining.first : firstBeyond
-      const { earned, redemptions, paidOut } = figuresOf(totals)
-      return {
-        success: true,
-        dashboard: {
-          user: { createdAt },
-          stats: {
-            totalSurveys: completed,
-            totalPointsEarned: earned,
-            totalRedemptions: redemptions,
-            currentPoints: points,
-            approvedWithdrawalAmount: paidOut,
-          },
-          recentCompletedSurveys: last
-            ? [
-                {
-                  Survey: { title: last.survey.title, translations: last.survey.translations },
-                  pointsEarned: last.pointsEarned,
-                  updatedAt: last.completedAt,
-                  createdAt: last.completedAt,
-                },
-              ]
-            : [],
-          recentOpenSurveys: next ? [next] : [],
-          openSurveys: remaining && { count: remaining.count, points: remaining.points },
-        },
-      }
+      return dashboardOf({ createdAt, points, totals, completed, last, next, open: remaining })
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { TransactionKind } from '../../db/schema.ts'
+import { Refusal } from '../../http/refusals/failure.ts'
 
 /** The account of the points that a member can spend. */
 export const memberAccount = (userId: string) => `member:${userId}` as const
@@ -28,6 +29,24 @@ export function movedBy({ kind, userId, points }: Moving): { readonly points: nu
   const { from, to } = ACCOUNTS[kind](userId)
   const into = (account: string) => (account === to ? points : account === from ? -points : 0)
   return { points: into(memberAccount(userId)), held: into(heldAccount(userId)) }
+}
+
+interface Balances {
+  /** The points to spend. */
+  readonly balance: number
+  readonly held: number
+}
+
+/** The member's points after a transaction. Throws the refusal of one for which an account has too few. */
+export function balancesAfter(before: Balances, moving: Moving): Balances {
+  const { points } = moving
+  if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
+    throw new RangeError(`cannot move ${points} points`)
+  }
+  const moved = movedBy(moving)
+  const after = { balance: before.balance + moved.points, held: before.held + moved.held }
+  if (after.balance < 0 || after.held < 0) throw new Refusal('insufficient-points')
+  return after
 }
 
 /** A member's transactions of one kind together. */

@@ -3,11 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { lockMember } from '../../accounts/lock-member.ts'
 import { entries, type TransactionKind, transactions, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { ACCOUNTS, MOST_POINTS, movedBy, type Total } from './accounts.ts'
-
-export class InsufficientPoints extends Error {
-  override name = 'InsufficientPoints'
-}
+import { ACCOUNTS, balancesAfter, type Total } from './accounts.ts'
 
 /** The cause was posted before; the ledger is unchanged. */
 class PostedBefore extends Error {
@@ -26,21 +22,16 @@ export interface Posting {
 
 /**
  * The only function that moves points. With the member locked, it reads the balances, and writes a transaction with the
- * next ones and its two entries. Throws InsufficientPoints if the debited account has too few, PostedBefore if the cause
- * was posted before.
+ * next ones and its two entries. Throws the refusal if the debited account has too few, PostedBefore if the cause was
+ * posted before.
  */
 export async function post(store: Store, posting: Posting): Promise<void> {
   const { kind, userId, reference, points, at } = posting
-  if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
-    throw new RangeError(`cannot move ${points} points`)
-  }
   const { from, to } = ACCOUNTS[kind](userId)
   await store.transaction(async (transaction) => {
     await lockMember(transaction, userId)
     const last = await lastOf(transaction, userId)
-    const moved = movedBy(posting)
-    const next = { number: last.number + 1, balance: last.balance + moved.points, held: last.held + moved.held }
-    if (next.balance < 0 || next.held < 0) throw new InsufficientPoints(from)
+    const next = { number: last.number + 1, ...balancesAfter(last, posting) }
     const id = randomUUID()
     const posted = await transaction
       .insert(transactions)

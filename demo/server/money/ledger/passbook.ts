@@ -1,34 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { AnswerSentBy } from '../../../../src/api/call.ts'
-import type { ledger } from '../../../../src/api/ledger.ts'
 import { type Found, type Lookup, prepareLookup } from '../../accounts/sessions.ts'
 import { isoOf } from '../../db/iso.ts'
-import {
-  redemptions,
-  rewards,
-  surveys,
-  type TransactionKind,
-  transactions,
-  users,
-  withdrawals,
-} from '../../db/schema.ts'
+import { redemptions, rewards, surveys, transactions, users, withdrawals } from '../../db/schema.ts'
 import type { Reads } from '../../db/store.ts'
 import { wordsOf } from '../../db/translated-fields.ts'
-import { movedBy } from './accounts.ts'
 import { pointsOfMember } from './ledger.ts'
-import { isWrong, KINDS, nextOf, type PassbookQuery, refuseWrong } from './passbook-page.ts'
-
-interface Row {
-  readonly id: number
-  readonly date: string
-  readonly kind: TransactionKind
-  /** Null if nothing has the reference. */
-  readonly title: string | null
-  readonly translations: Readonly<Record<string, { readonly title?: string }>> | null
-  /** That the transaction moved, whichever way. */
-  readonly points: number
-  readonly balance: number
-}
+import { isWrong, type PassbookQuery, passbookPage, type Row, refuseWrong } from './passbook-page.ts'
 
 interface FoundPage extends Found {
   readonly points: number
@@ -71,14 +48,9 @@ export function createPassbook(reads: Reads) {
       const { before = null, limit } = isWrong(query) ? { limit: 1 } : query
       return (hash, now) => find(hash, now, { before, limit })
     },
-    pageOf({ memberId: userId, points, rows }: FoundPage, query: PassbookQuery): AnswerSentBy<typeof ledger> {
+    pageOf({ memberId, points, rows }: FoundPage, query: PassbookQuery) {
       refuseWrong(query)
-      return {
-        success: true,
-        points,
-        entries: rows.map((row) => ({ ...row, kind: KINDS[row.kind], ...movedBy({ ...row, userId }) })),
-        next: nextOf(rows.at(-1)),
-      }
+      return passbookPage(memberId, points, rows)
     },
   }
 }

@@ -8,7 +8,7 @@ const WAIT = 600_000
 const TIMEOUT = 5000
 
 /** The sample rate of a demonstration without a service. */
-const SAMPLE = 0.0119
+export const SAMPLE_RATE = 0.0119
 
 /**
  * Dollars for a rupee, from the configured service, which is called at most once a day. Undefined without a service or
@@ -33,7 +33,7 @@ export function createExchangeRate({ exchangeRateUrl, production, now }: ServerC
   }
 
   return async (): Promise<number | undefined> => {
-    if (!exchangeRateUrl) return production ? undefined : SAMPLE
+    if (!exchangeRateUrl) return production ? undefined : SAMPLE_RATE
     if (now().getTime() >= until) asking ??= ask(exchangeRateUrl)
     await asking
     return known

@@ -6,7 +6,6 @@ import { serve, serveReading } from '../../http/http.ts'
 import { messages } from '../../http/refusals/messages.ts'
 import { bankDetailsOf, saveBankDetails } from '../bank.ts'
 import { pointsOf } from '../ledger/ledger.ts'
-import { bankNameOf } from '../withdrawals/bank-name.ts'
 import { createHistory } from '../withdrawals/history.ts'
 import { requestWithdrawal } from '../withdrawals/withdrawal.ts'
 
@@ -36,19 +35,5 @@ export function serveWithdrawals(app: FastifyInstance, backend: Backend): void {
   })
 
   const { lookupFor, pageOf } = createHistory(backend.database)
-  serveReading(app, backend, users.withdrawalHistory, lookupFor, async (found, query) => {
-    const { rows, total, totalPages } = pageOf(found, query)
-    const withdrawalHistory = rows.map((row) => ({
-      id: row.id,
-      transactionId: row.transactionId,
-      requestDate: row.requestDate,
-      approvedDate: row.approvedDate,
-      processedDate: row.processedDate,
-      amount: row.amount,
-      status: row.status,
-      rejectionReason: row.rejectionReason,
-      bankDetails: { bankName: bankNameOf(row.bankCode), accountNumber: row.accountEnd },
-    }))
-    return { success: true, withdrawalHistory, pagination: { totalPages, total } }
-  })
+  serveReading(app, backend, users.withdrawalHistory, lookupFor, pageOf)
 }

@@ -3,7 +3,8 @@ import { accountReadings, withdrawalAccounts, withdrawals } from '../../db/schem
 import type { Store } from '../../db/store.ts'
 import { openBank, rowOfWithdrawal } from '../../db/vault/bank.ts'
 import type { Vault } from '../../db/vault/vault.ts'
-import { named, noWithdrawal, readWords } from './decision.ts'
+import { named, readWords } from './decision.ts'
+import { noWithdrawal } from './rules.ts'
 
 /** The full bank account of a withdrawal. Records who read it and when. */
 export const readWithdrawalAccount = (store: Store, vault: Vault, request: { id: string; by: string; at: Date }) =>

@@ -7,7 +7,7 @@ import { findUnstorable } from '../../http/json.ts'
 import { sendPointsUpdated } from '../../http/live/notices.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
 import { post } from '../ledger/ledger.ts'
-import { decisionNotice } from './decision-notice.ts'
+import { noWithdrawal, refuseDecided, settlementOf } from './rules.ts'
 import { type Action, STEPS } from './statuses.ts'
 
 export interface Decision {
@@ -75,35 +75,22 @@ export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outc
     return { withdrawal, changed: true, action: row }
   })
 
-/** Moves the held points and notifies the member. Processing moves nothing: the approval did. */
+/** Moves the held points and notifies the member. */
 async function settle(store: Store, { id, userId, amount, status }: Withdrawal, at: Date): Promise<void> {
-  if (status === 'processed') return
-  const rejected = status === 'rejected'
-  await post(store, {
-    kind: rejected ? 'withdrawal_return' : 'withdrawal_payout',
-    userId,
-    reference: id,
-    points: amount,
-    at,
-  })
-  await sendPointsUpdated(store, userId, decisionNotice(rejected, amount))
+  const settlement = settlementOf(status, amount)
+  if (!settlement) return
+  await post(store, { kind: settlement.kind, userId, reference: id, points: amount, at })
+  await sendPointsUpdated(store, userId, settlement.notice)
 }
-
-export const noWithdrawal = (id: string) => new HttpFailure(404, 'not-found', `There is no withdrawal ${id}`)
 
 async function decidedBefore(store: Store, { id, action }: Decision): Promise<Outcome> {
   const [withdrawal] = await store.select().from(withdrawals).where(named(id))
   if (!withdrawal) throw noWithdrawal(id)
-  const { status } = withdrawal
-  const { from, to } = STEPS[action]
-  if (status !== to) {
-    const message = `${withdrawal.transactionId} is ${status}: only one that is ${from} can be ${to}`
-    throw new HttpFailure(409, 'conflict', message)
-  }
+  refuseDecided(withdrawal, action)
   const [before] = await store
     .select()
     .from(withdrawalActions)
-    .where(and(eq(withdrawalActions.withdrawalId, withdrawal.id), eq(withdrawalActions.status, to)))
+    .where(and(eq(withdrawalActions.withdrawalId, withdrawal.id), eq(withdrawalActions.status, STEPS[action].to)))
   return { withdrawal, changed: false, action: before }
 }
 

@@ -4,6 +4,7 @@ import { isoOf } from '../../db/iso.ts'
 import { users, type WithdrawalStatus, withdrawalActions, withdrawals } from '../../db/schema.ts'
 import type { Database } from '../../db/store.ts'
 import { type HistoryQuery, type Order, readHistoryQuery, type Sort } from './history-query.ts'
+import { historyPage } from './rules.ts'
 
 const { requestDate, amount, processedDate, status, id } = withdrawals
 
@@ -116,7 +117,7 @@ export function createHistory({ store, reads }: Database) {
     },
     pageOf({ rows, total }: FoundHistory, query: HistoryQuery) {
       const { limit } = readHistoryQuery(query)
-      return { rows, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
+      return historyPage(rows, total, limit)
     },
   }
 }

@@ -4,9 +4,6 @@ import type { Store } from '../../db/store.ts'
 
 // The operators' lists of withdrawals, with remarks to review before paying.
 
-/** The default list: withdrawals that wait for an operator. */
-export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
-
 /** How many members have saved the withdrawal's bank account or were ever paid to it. */
 const membersPaidThere = sql<number>`(
   select count(distinct same.user_id) from (

@@ -6,11 +6,9 @@ import { accountRow, rowOfWithdrawal } from '../../db/vault/bank.ts'
 import type { Vault } from '../../db/vault/vault.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { bankDetailsOf, lastBankChange } from '../bank.ts'
-import { InsufficientPoints, post } from '../ledger/ledger.ts'
-import { randomCode } from '../rewards/random-code.ts'
-import { insufficientPoints } from '../rewards/redemption.ts'
-import { bankCodeOf } from './bank-name.ts'
+import { post } from '../ledger/ledger.ts'
 import type { Withdrawal } from './decision.ts'
+import { requested } from './rules.ts'
 
 export interface WithdrawalRequest {
   /** Decrypts the member's bank details and encrypts them for this withdrawal. */
@@ -34,30 +32,16 @@ export const requestWithdrawal = (
     const id = randomUUID()
     const row: Withdrawal = {
       id,
-      transactionId: randomCode('WD', 2),
       userId,
-      amount,
-      status: 'pending',
-      bankCode: bankCodeOf(bank.ifscCode),
-      accountEnd: bank.accountNumber.slice(-4),
+      ...requested(amount, bank),
       accountChangedAt: change?.at ?? null,
       accountBefore: change?.before ?? null,
-      rejectionReason: null,
       requestDate: at,
-      processedDate: null,
     }
     await transaction.insert(withdrawals).values(row)
     await transaction
       .insert(withdrawalAccounts)
       .values({ withdrawalId: id, userId, ...accountRow(vault, rowOfWithdrawal(id, userId), bank) })
-    await post(transaction, {
-      kind: 'withdrawal_hold',
-      userId,
-      reference: id,
-      points: amount,
-      at,
-    }).catch((fault) => {
-      throw fault instanceof InsufficientPoints ? insufficientPoints() : fault
-    })
+    await post(transaction, { kind: 'withdrawal_hold', userId, reference: id, points: amount, at })
     return row
   })
