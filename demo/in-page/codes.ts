@@ -1,25 +1,22 @@
-import { RESET_LETTERS } from '../../src/validation/reset-code.ts'
-import type { Purpose } from '../server/accounts/codes.ts'
+import {
+  CODE_LIFE,
+  codeFrom,
+  HALF,
+  isFresh,
+  mailFor,
+  type Purpose,
+  refuseDuring,
+  TRIES,
+  wrongCode,
+} from '../server/accounts/rules.ts'
 import { readCode, readEmail } from '../server/accounts/typed.ts'
-import { Refusal, seconds } from '../server/http/refusals/failure.ts'
+import { seconds } from '../server/http/refusals/failure.ts'
 import { type InPage, memberByEmail, newId } from './panel.ts'
 import type { Code, Member } from './state.ts'
 
-// Mailed codes: for how long they are valid, and how many mails and wrong codes are allowed (docs/rules.md, Codes).
-
-const LIFETIME = 600_000
-/** A new code is made once less than this part of the previous one's life is left. */
-const HALF = 0.5
-/** Wrong codes with one challenge. */
-const TRIES = 5
-
-const randomOf = (most: number): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % most
-
-function newCode(purpose: Purpose): string {
-  if (purpose !== 'reset') return String(randomOf(1_000_000)).padStart(6, '0')
-  const { alphabet, length } = RESET_LETTERS
-  return Array.from({ length }, () => alphabet[randomOf(alphabet.length)]).join('')
-}
+/** Of 128 bits. */
+const randomNumber = (): bigint =>
+  crypto.getRandomValues(new Uint32Array(4)).reduce((number, part) => (number << 32n) | BigInt(part), 0n)
 
 export interface Asking {
   readonly purpose: Purpose
@@ -35,25 +32,30 @@ export function waitForNext({ state, resendAfter, now }: InPage, { purpose, emai
   const left = (mailed.again ?? Number.NEGATIVE_INFINITY) + resendAfter * 1000 - at
   if (left > 0) return seconds(left)
   // the first mail starts no wait, so that a member whose mail was lost can ask for another at once
-  if (mailed.first === undefined || at - mailed.first >= LIFETIME) mailed.first = at
+  if (mailed.first === undefined || at - mailed.first >= CODE_LIFE) mailed.first = at
   else mailed.again = at
   return 0
 }
 
-export function refuseTooSoon(panel: InPage, asking: Asking): void {
-  const wait = waitForNext(panel, asking)
-  if (wait > 0) throw new Refusal('code-too-soon', { values: { seconds: wait }, retryAfter: wait })
-}
+export const refuseTooSoon = (panel: InPage, asking: Asking): void => refuseDuring(waitForNext(panel, asking))
 
 /** Sends the member's newest code, or another once half of its life is over. */
 export function sendCode({ state, mail, now }: InPage, { id: userId, email }: Member, purpose: Purpose): void {
-  const isLive = (one: Code) => one.userId === userId && one.purpose === purpose && one.until - now() > HALF * LIFETIME
+  const isLive = (one: Code) => one.userId === userId && one.purpose === purpose && isFresh(one.until, now(), HALF)
   let found = state.codes.find(isLive)
   if (!found) {
-    found = { userId, purpose, code: newCode(purpose), until: now() + LIFETIME }
+    found = { userId, purpose, code: codeFrom(purpose, randomNumber()), until: now() + CODE_LIFE }
     state.codes.push(found)
   }
   mail.send({ email, purpose, code: found.code })
+}
+
+/** Mails what somebody asked for, if the address has an account. */
+export function answerMailRequest(panel: InPage, kind: Parameters<typeof mailFor>[0], email: string): void {
+  const member = memberByEmail(panel.state, email)
+  const brings = mailFor(kind, member)
+  if (brings === 'known') panel.mail.send({ email, purpose: 'registration', code: undefined })
+  else if (member && brings) sendCode(panel, member, brings)
 }
 
 /** Opaque, and the same whether or not the address has an account. */
@@ -69,10 +71,6 @@ interface Given {
   readonly challenge?: string | null | undefined
 }
 
-/** Another code comes with another challenge. A code for a new password has no button for that. */
-const wrongOnceMore = (purpose: Purpose, isLast: boolean) =>
-  new Refusal(isLast && purpose !== 'reset' ? 'code-tries-used' : 'invalid-code')
-
 /** The member whose code was given. The guess counts if it was wrong. */
 export function checkCode({ state, now }: InPage, purpose: Purpose, { email: typed, otp, challenge }: Given): Member {
   const email = readEmail(typed)
@@ -80,13 +78,13 @@ export function checkCode({ state, now }: InPage, purpose: Purpose, { email: typ
   const isKnown = typeof challenge === 'string' && Object.hasOwn(state.guesses, challenge)
   const key = isKnown ? challenge : `${purpose} ${email}`
   const guesses = state.guesses[key] ?? 0
-  if (guesses >= TRIES) throw wrongOnceMore(purpose, isKnown)
+  if (guesses >= TRIES) throw wrongCode(purpose, isKnown)
   const member = memberByEmail(state, email)
   const isRight = (one: Code) =>
     one.userId === member?.id && one.purpose === purpose && one.code === code && one.until > now()
   if (member && state.codes.some(isRight)) return member
   state.guesses[key] = guesses + 1
-  throw wrongOnceMore(purpose, isKnown && guesses + 1 >= TRIES)
+  throw wrongCode(purpose, isKnown && guesses + 1 >= TRIES)
 }
 
 /** Removes the codes of this purpose, or all, once one was used. */

@@ -1,7 +1,7 @@
 import { rewards, surveys } from '../content/index.ts'
 import type * as schema from '../server/db/schema.ts'
 
-type SurveyRow = Omit<typeof schema.surveys.$inferSelect, 'closedAt'>
+type SurveyRow = typeof schema.surveys.$inferSelect
 type QuestionRow = typeof schema.questions.$inferSelect
 type RewardRow = Omit<typeof schema.rewards.$inferSelect, 'closedAt'>
 
@@ -9,7 +9,7 @@ type RewardRow = Omit<typeof schema.rewards.$inferSelect, 'closedAt'>
 type Given<Row, Needed extends keyof Row> = Pick<Row, Needed> & Partial<Omit<Row, Needed | 'position' | 'surveyId'>>
 
 type DemoQuestion = Given<QuestionRow, 'id' | 'question' | 'type'>
-export type DemoSurvey = Given<SurveyRow, 'id' | 'title' | 'pointsReward'> & {
+export type DemoSurvey = Given<Omit<SurveyRow, 'closedAt'>, 'id' | 'title' | 'pointsReward'> & {
   readonly questions: readonly DemoQuestion[]
 }
 export type DemoReward = Given<RewardRow, 'id' | 'name' | 'pointsCost'>
@@ -32,6 +32,7 @@ const wholeSurvey = ({ questions, ...survey }: DemoSurvey, position: number): Su
   targetAudience: '',
   openToGuests: true,
   translations: null,
+  closedAt: null,
   ...survey,
   questions: questions.map((question, place) => ({
     surveyId: survey.id,

@@ -1,6 +1,7 @@
 import { pageConfiguration } from '../../src/page/configuration.ts'
 import { shared } from '../../src/page/globals.ts'
 import type { Environment } from '../../src/panel/environment.ts'
+import { RESEND_AFTER } from '../server/accounts/rules.ts'
 import { createApi } from './api.ts'
 import { contentOf, type DemoReward, type DemoSurvey } from './content.ts'
 import { environmentInside, tabStorage } from './environment.ts'
@@ -34,7 +35,6 @@ export interface Demo {
 }
 
 const DECISION_AFTER = 8
-const RESEND_AFTER = 60
 
 function tellDeveloper(): void {
   // biome-ignore lint/suspicious/noConsole: nobody should mistake it for production

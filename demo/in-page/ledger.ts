@@ -1,44 +1,34 @@
-import { Refusal } from '../server/http/refusals/failure.ts'
-import { figuresOf, movedBy } from '../server/money/ledger/accounts.ts'
-import { KINDS, nextOf, type PassbookQuery, refuseWrong } from '../server/money/ledger/passbook-page.ts'
+import { balancesAfter } from '../server/money/ledger/accounts.ts'
+import { type PassbookQuery, passbookPage, refuseWrong } from '../server/money/ledger/passbook-page.ts'
 import type { Content } from './content.ts'
 import type { State, Transaction } from './state.ts'
 
+const NOTHING = { balance: 0, held: 0 }
+
+const transactionsOf = ({ transactions }: State, userId: string) => transactions.filter((one) => one.userId === userId)
+
 /** The points that the member can spend, and those that are held. */
-function balancesOf(state: State, userId: string) {
-  const moved = transactionsOf(state, userId).map(movedBy)
-  return {
-    points: moved.reduce((sum, { points }) => sum + points, 0),
-    held: moved.reduce((sum, { held }) => sum + held, 0),
-  }
-}
+const balancesOf = (state: State, userId: string) => transactionsOf(state, userId).reduce(balancesAfter, NOTHING)
 
 /** The points that the member can spend. */
-export const pointsOf = (state: State, userId: string): number => balancesOf(state, userId).points
+export const pointsOf = (state: State, userId: string): number => balancesOf(state, userId).balance
 
 /** The only function that moves points. Throws a refusal if the member's account has too few. */
 export function post(state: State, transaction: Transaction): void {
   const { kind, userId, reference } = transaction
-  const before = balancesOf(state, userId)
-  const moved = movedBy(transaction)
-  if (before.points + moved.points < 0 || before.held + moved.held < 0) throw new Refusal('insufficient-points')
+  balancesAfter(balancesOf(state, userId), transaction)
   const isPosted = (one: Transaction) => one.kind === kind && one.userId === userId && one.reference === reference
   if (state.transactions.some(isPosted)) throw new Error(`${kind} of ${reference} was posted before`)
   state.transactions.push(transaction)
 }
 
-const transactionsOf = ({ transactions }: State, userId: string) => transactions.filter((one) => one.userId === userId)
-
-/** The figures of the member's dashboard. */
-export function figuresOfMember(state: State, userId: string) {
+/** The member's transactions of each kind together. */
+export function totalsOf(state: State, userId: string) {
   const own = transactionsOf(state, userId)
-  const kinds = [...new Set(own.map(({ kind }) => kind))]
-  return figuresOf(
-    kinds.map((kind) => {
-      const all = own.filter((one) => one.kind === kind)
-      return { kind, count: all.length, points: all.reduce((sum, { points }) => sum + points, 0) }
-    }),
-  )
+  return [...new Set(own.map(({ kind }) => kind))].map((kind) => {
+    const all = own.filter((one) => one.kind === kind)
+    return { kind, count: all.length, points: all.reduce((sum, { points }) => sum + points, 0) }
+  })
 }
 
 type Words<Field extends string> = Readonly<Record<string, { readonly [F in Field]?: string }>> | null
@@ -62,25 +52,26 @@ function titleOf(state: State, content: Content, { kind, reference }: Transactio
 }
 
 /** A page of the member's passbook, newest first. */
-export function passbookPage(state: State, content: Content, userId: string, query: PassbookQuery) {
+export function passbookOf(state: State, content: Content, userId: string, query: PassbookQuery) {
   refuseWrong(query)
-  let balance = 0
-  const entries = transactionsOf(state, userId).map((one, index) => {
-    const moved = movedBy(one)
-    balance += moved.points
+  let balances = NOTHING
+  const rows = transactionsOf(state, userId).map((one, index) => {
+    balances = balancesAfter(balances, one)
+    const { kind, points, at } = one
+    const { balance } = balances
     return {
       id: index + 1,
-      date: new Date(one.at).toISOString(),
-      kind: KINDS[one.kind],
+      date: new Date(at).toISOString(),
+      kind,
       ...titleOf(state, content, one),
-      ...moved,
+      points,
       balance,
     }
   })
   const { before = Number.POSITIVE_INFINITY, limit } = query
-  const page = entries
+  const page = rows
     .filter(({ id }) => id < before)
     .reverse()
     .slice(0, limit)
-  return { success: true, points: balance, entries: page, next: nextOf(page.at(-1)) }
+  return passbookPage(userId, balances.balance, page)
 }

@@ -1,4 +1,4 @@
-import type { Purpose } from '../server/accounts/codes.ts'
+import type { Purpose } from '../server/accounts/rules.ts'
 
 /** A code that a server would mail, or the notice that the address has an account already. */
 export interface Letter {

@@ -1,12 +1,11 @@
+import { SESSION_LIFE } from '../server/accounts/rules.ts'
 import { type InPage, newId, shown } from './panel.ts'
 import type { Member } from './state.ts'
-
-const SESSION = 30 * 86_400_000
 
 /** Opens a session and returns the sign-in answer. */
 export function signIn({ state, now }: InPage, member: Member, message: string) {
   const token = `demo-${newId()}`
-  state.sessions.push({ token, userId: member.id, createdAt: now(), expiresAt: now() + SESSION })
+  state.sessions.push({ token, userId: member.id, createdAt: now(), expiresAt: now() + SESSION_LIFE })
   return { success: true, message, token, user: shown(state, member) }
 }
 

@@ -1,5 +1,5 @@
 import type { BankDetails } from '../../src/validation/bank.ts'
-import type { Purpose } from '../server/accounts/codes.ts'
+import type { Purpose } from '../server/accounts/rules.ts'
 import type { TransactionKind } from '../server/db/schema.ts'
 import type { Action, WithdrawalStatus } from '../server/money/withdrawals/statuses.ts'
 import type { StoredAnswer } from '../server/surveys/answers.ts'

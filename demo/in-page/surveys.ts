@@ -1,13 +1,14 @@
 import { Refusal } from '../server/http/refusals/failure.ts'
 import { NO_DRAFT, type StoredDraft } from '../server/surveys/merging.ts'
+import { openSurvey, shownSurvey } from '../server/surveys/rules.ts'
 import type { Survey } from './content.ts'
 import type { InPage } from './panel.ts'
 import type { Response } from './state.ts'
 
-export const summaryOf = ({ questions: _, position: __, openToGuests: ___, ...summary }: Survey) => summary
+export const summaryOf = ({ questions: _, ...survey }: Survey) => shownSurvey(survey)
 
 /** What a member has taken, what is left, and what they began. */
-export function surveysOf({ state, content }: InPage) {
+export function surveysOf({ state, content, now }: InPage) {
   const isDone = (userId: string, surveyId: string) =>
     state.responses.some((one) => one.userId === userId && one.surveyId === surveyId)
 
@@ -17,11 +18,7 @@ export function surveysOf({ state, content }: InPage) {
     return survey
   }
 
-  function findOpen(userId: string, id: string): Survey {
-    const survey = find(id)
-    if (isDone(userId, id)) throw new Refusal('survey-completed')
-    return survey
-  }
+  const findOpen = (userId: string, id: string): Survey => openSurvey(find(id), isDone(userId, id), now())
 
   const isOf = (userId: string, surveyId: string) => (one: { readonly userId: string; readonly surveyId: string }) =>
     one.userId === userId && one.surveyId === surveyId

@@ -1,9 +1,7 @@
 import { refuseAmount } from '../server/accounts/typed.ts'
 import { Refusal } from '../server/http/refusals/failure.ts'
-import { randomCode } from '../server/money/rewards/random-code.ts'
-import { bankCodeOf, bankNameOf } from '../server/money/withdrawals/bank-name.ts'
-import { decisionNotice } from '../server/money/withdrawals/decision-notice.ts'
 import { type HistoryQuery, readHistoryQuery } from '../server/money/withdrawals/history-query.ts'
+import { historyPage, requested, settlementOf } from '../server/money/withdrawals/rules.ts'
 import { type Action, STEPS } from '../server/money/withdrawals/statuses.ts'
 import { post } from './ledger.ts'
 import { type InPage, newId } from './panel.ts'
@@ -24,16 +22,10 @@ export function requestWithdrawal(panel: InPage, { id: userId, bank }: Member, a
   const { decisionAfter } = panel
   const row: Withdrawal = {
     id,
-    transactionId: randomCode('WD', 2),
     userId,
-    amount,
-    status: 'pending',
-    rejectionReason: null,
-    bankCode: bankCodeOf(bank.ifscCode),
-    accountEnd: bank.accountNumber.slice(-4),
+    ...requested(amount, bank),
     requestDate: at,
     approvedDate: null,
-    processedDate: null,
     ahead: Number.isFinite(decisionAfter)
       ? STEPS_AHEAD.map(([action, times]) => ({ action, at: at + times * decisionAfter * 1000 }))
       : [],
@@ -57,22 +49,14 @@ export function decide(
   if (found.status === to) return { changed: false }
   if (found.status !== from) return 'conflict'
   const { id: reference, userId, amount: points } = found
-  const rejected = to === 'rejected'
-  if (to !== 'processed') {
-    post(state, {
-      kind: rejected ? 'withdrawal_return' : 'withdrawal_approval',
-      userId,
-      reference,
-      points,
-      at: given.at,
-    })
-    if (!rejected) found.approvedDate = given.at
-  }
+  const settlement = settlementOf(to, points)
+  if (settlement) post(state, { kind: settlement.kind, userId, reference, points, at: given.at })
   found.status = to
   found.processedDate = given.at
-  if (rejected) found.rejectionReason = given.reason ?? ''
+  if (to === 'approved') found.approvedDate = given.at
+  if (to === 'rejected') found.rejectionReason = given.reason ?? ''
   panel.save()
-  if (to !== 'processed') live.notify(userId, decisionNotice(rejected, points))
+  if (settlement) live.notify(userId, settlement.notice)
   return { changed: true }
 }
 
@@ -105,7 +89,7 @@ const orders: Readonly<Record<ReturnType<typeof readHistoryQuery>['sort'], Compa
 }
 
 /** One page of the member's withdrawals; in each order unprocessed ones are last, and a status is newest first. */
-export function historyPage({ withdrawals }: State, userId: string, query: HistoryQuery) {
+export function historyOf({ withdrawals }: State, userId: string, query: HistoryQuery) {
   const { page, limit, sort, order, status, from, to } = readHistoryQuery(query)
   const turned: Comparison = (one, other) => orders[sort](one, other) * (order === 'asc' ? 1 : -1)
   const last = ({ processedDate }: Withdrawal) => Number(sort === 'processedDate' && processedDate === null)
@@ -120,17 +104,13 @@ export function historyPage({ withdrawals }: State, userId: string, query: Histo
     // the latest of those that are equal is first
     .reverse()
     .sort((one, other) => last(one) - last(other) || (last(one) ? -byRequest(one, other) : turned(one, other)))
-  const rows = found.slice((page - 1) * limit, page * limit).map((one) => ({
-    id: one.id,
-    transactionId: one.transactionId,
-    requestDate: iso(one.requestDate),
-    approvedDate: iso(one.approvedDate),
-    processedDate: iso(one.processedDate),
-    amount: one.amount,
-    status: one.status,
-    rejectionReason: one.rejectionReason,
-    bankDetails: { bankName: bankNameOf(one.bankCode), accountNumber: one.accountEnd },
-  }))
-  const pagination = { totalPages: Math.max(1, Math.ceil(found.length / limit)), total: found.length }
-  return { success: true, withdrawalHistory: rows, pagination }
+  const rows = found
+    .slice((page - 1) * limit, page * limit)
+    .map(({ userId: _, ahead: __, requestDate, approvedDate, processedDate, ...row }) => ({
+      ...row,
+      requestDate: new Date(requestDate).toISOString(),
+      approvedDate: iso(approvedDate),
+      processedDate: iso(processedDate),
+    }))
+  return historyPage(rows, found.length, limit)
 }

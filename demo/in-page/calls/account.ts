@@ -1,5 +1,6 @@
 import { Refusal } from '../../server/http/refusals/failure.ts'
 import { messages } from '../../server/http/refusals/messages.ts'
+import { OPEN } from '../../server/money/withdrawals/statuses.ts'
 import type { Some } from '../answering.ts'
 import { type InPage, shown } from '../panel.ts'
 import { matches } from '../passwords.ts'
@@ -44,9 +45,8 @@ export function account(panel: InPage): Account {
     async eraseAccount({ member, body }) {
       if (member.password === null) throw new Refusal('erase-without-password')
       if (!(await matches(member.password, body.password))) throw new Refusal('wrong-password')
-      const isOpen = ({ userId, status }: (typeof state.withdrawals)[number]) =>
-        userId === member.id && (status === 'pending' || status === 'approved')
-      if (state.withdrawals.some(isOpen)) throw new Refusal('withdrawal-open')
+      if (state.withdrawals.some(({ userId, status }) => userId === member.id && OPEN.includes(status)))
+        throw new Refusal('withdrawal-open')
       const others = <Row extends { readonly userId: string }>(rows: readonly Row[]) =>
         rows.filter(({ userId }) => userId !== member.id)
       state.members = state.members.filter((one) => one !== member)

@@ -1,3 +1,4 @@
+import { codeAfterPassword, codeStep } from '../../server/accounts/rules.ts'
 import { readEmail } from '../../server/accounts/typed.ts'
 import { Refusal } from '../../server/http/refusals/failure.ts'
 import { messages } from '../../server/http/refusals/messages.ts'
@@ -15,17 +16,12 @@ export const entering = (panel: InPage): Entering => ({
     const email = readEmail(body.email)
     const member = memberByEmail(panel.state, email)
     if (!(await matches(member?.password, body.password)) || !member) throw new Refusal('wrong-credentials')
-    if (member.verifiedAt !== null && !member.loginCode) return signIn(panel, member, messages.signedIn)
-    const purpose = member.verifiedAt === null ? 'registration' : 'login'
+    const purpose = codeAfterPassword(member, member.loginCode)
+    if (!purpose) return signIn(panel, member, messages.signedIn)
     const asking = { purpose, email } as const
     if (body.resend) refuseTooSoon(panel, asking)
     if (body.resend || waitForNext(panel, asking) === 0) sendCode(panel, member, purpose)
-    return {
-      success: true,
-      message: messages.codeMailed,
-      challenge: issueChallenge(panel),
-      next: purpose === 'login' ? ('verify-login' as const) : ('verify-email' as const),
-    }
+    return codeStep(purpose, issueChallenge(panel))
   },
   verifyLogin({ body }) {
     const member = checkCode(panel, 'login', body)

@@ -1,12 +1,11 @@
 import type { setPasswordGoogle } from '../../../src/api/auth.ts'
 import type { ReceivedBodyOf } from '../../../src/api/call.ts'
-import { isChosenPassword } from '../../../src/validation/password-change.ts'
-import { readEmail, readPassword, readResetPassword } from '../../server/accounts/typed.ts'
+import { readChangedPassword, readEmail, readResetPassword } from '../../server/accounts/typed.ts'
 import { Refusal } from '../../server/http/refusals/failure.ts'
 import { messages } from '../../server/http/refusals/messages.ts'
 import type { Some } from '../answering.ts'
-import { checkCode, issueChallenge, refuseTooSoon, sendCode, spendCodes } from '../codes.ts'
-import { type InPage, memberByEmail } from '../panel.ts'
+import { answerMailRequest, checkCode, issueChallenge, refuseTooSoon, spendCodes } from '../codes.ts'
+import type { InPage } from '../panel.ts'
 import { hashOf, matches } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
 import type { Member } from '../state.ts'
@@ -28,8 +27,7 @@ export function newPasswords(panel: InPage): Passwords {
     forgotPassword({ body }) {
       const email = readEmail(body.email)
       refuseTooSoon(panel, { purpose: 'reset', email })
-      const member = memberByEmail(panel.state, email)
-      if (member && member.verifiedAt !== null) sendCode(panel, member, 'reset')
+      answerMailRequest(panel, 'reset', email)
       const message = messages.resetCodeMailed
       return { success: true, message, challenge: issueChallenge(panel) }
     },
@@ -47,7 +45,7 @@ export function newPasswords(panel: InPage): Passwords {
         if (!currentPassword) throw new Refusal('current-password-missing')
         if (!(await matches(member.password, currentPassword))) throw new Refusal('wrong-current-password')
       }
-      replace(member, await hashOf(readPassword(newPassword, !isChosenPassword(newPassword) && 'password-weak')), token)
+      replace(member, await hashOf(readChangedPassword(newPassword)), token)
       return { success: true, message: messages.passwordChanged }
     },
   }

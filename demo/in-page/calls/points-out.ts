@@ -1,12 +1,11 @@
 import { POINTS_COST } from '../../../src/api/price-changed.ts'
 import { readBankDetails } from '../../server/accounts/typed.ts'
-import { Refusal } from '../../server/http/refusals/failure.ts'
 import { messages } from '../../server/http/refusals/messages.ts'
-import { randomCode } from '../../server/money/rewards/random-code.ts'
+import { redeemed, SAMPLE_RATE } from '../../server/money/rewards/rules.ts'
 import type { Some } from '../answering.ts'
-import { passbookPage, pointsOf, post } from '../ledger.ts'
+import { passbookOf, pointsOf, post } from '../ledger.ts'
 import { type InPage, newId } from '../panel.ts'
-import { historyPage, requestWithdrawal } from '../withdrawals.ts'
+import { historyOf, requestWithdrawal } from '../withdrawals.ts'
 
 type PointsOut = Some<
   | 'listRewards'
@@ -20,19 +19,12 @@ type PointsOut = Some<
   | 'exchangeRate'
 >
 
-/** Dollars for a rupee, the demonstration's sample. */
-const RATE = 0.0119
-
 /** Redeems a reward at a moment. @returns the code to use at the brand */
 export function redeem({ state, content }: InPage, userId: string, rewardId: string, at: number, agreed?: number) {
   const reward = content.rewards.find(({ id }) => id === rewardId)
-  if (!reward) throw new Refusal('reward-missing')
-  const { pointsCost } = reward
-  if (agreed !== undefined && agreed !== pointsCost)
-    throw new Refusal('price-changed', { values: { pointsCost }, fields: { pointsCost } })
+  const { pointsCost, redemptionCode } = redeemed(reward, agreed)
   const id = newId()
   post(state, { kind: 'redemption', userId, reference: id, points: pointsCost, at })
-  const redemptionCode = randomCode('PB', 3)
   state.redemptions.push({ id, userId, rewardId, pointsCost, redemptionCode, at })
   return redemptionCode
 }
@@ -76,8 +68,8 @@ export function pointsOut(panel: InPage): PointsOut {
         points: pointsOf(state, member.id),
       }
     },
-    withdrawalHistory: ({ member, query }) => historyPage(state, member.id, query),
-    ledger: ({ member, query }) => passbookPage(state, content, member.id, query),
-    exchangeRate: () => ({ base: 'INR' as const, rates: { USD: RATE } }),
+    withdrawalHistory: ({ member, query }) => historyOf(state, member.id, query),
+    ledger: ({ member, query }) => passbookOf(state, content, member.id, query),
+    exchangeRate: () => ({ base: 'INR' as const, rates: { USD: SAMPLE_RATE } }),
   }
 }

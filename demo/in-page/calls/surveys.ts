@@ -1,6 +1,7 @@
 import { messages } from '../../server/http/refusals/messages.ts'
-import { checkAnswers, readTimeSpent, shownQuestion } from '../../server/surveys/answers.ts'
+import { checkAnswers, readTimeSpent } from '../../server/surveys/answers.ts'
 import { newsFor } from '../../server/surveys/merging.ts'
+import { shownQuestion } from '../../server/surveys/rules.ts'
 import type { Some } from '../answering.ts'
 import { pointsOf, post } from '../ledger.ts'
 import { type InPage, newId } from '../panel.ts'

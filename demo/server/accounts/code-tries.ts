@@ -1,18 +1,15 @@
 import type { Backend } from '../backend.ts'
-import { Refusal, tooMany } from '../http/refusals/failure.ts'
+import { type Refusal, tooMany } from '../http/refusals/failure.ts'
 import { codesRefusedMail } from '../mail/writing.ts'
 import type { Budget, BudgetState } from './budgets.ts'
 import { readChallenge } from './challenge.ts'
-import { findCode, type Purpose, type RightCode } from './codes.ts'
+import { findCode, type RightCode } from './codes.ts'
 import { lockMember } from './lock-member.ts'
 import { findByEmail } from './members.ts'
 import { passwordsOf, raiseAlarm } from './password-tries.ts'
+import { type Purpose, wrongCode } from './rules.ts'
 import type { Member } from './sessions.ts'
 import { readCode, readEmail } from './typed.ts'
-
-/** Another code comes with another challenge. A code for a new password has no button for that. */
-const wrongCode = (purpose: Purpose, isLast: boolean) =>
-  new Refusal(isLast && purpose !== 'reset' ? 'code-tries-used' : 'invalid-code')
 
 /** Only somebody with the password gets this far: a new password resolves it. */
 const codesUsedUp = (wait: number) => tooMany(wait, 'codes-used-up')

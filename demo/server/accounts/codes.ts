@@ -1,20 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
-import { RESET_LETTERS } from '../../../src/validation/reset-code.ts'
 import { codes } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { isSameSecret } from '../http/same-secret.ts'
 import { lockMember } from './lock-member.ts'
+import { CODE_LIFE, codeFrom, isFresh, type Purpose } from './rules.ts'
 
-export type Purpose = (typeof codes.$inferSelect)['purpose']
-
-const MINUTE = 60_000
-const LIFETIME = 10 * MINUTE
 /**
  * Milliseconds for which the mail of a code is tried. With the code's own life that is an hour, after which the wrong
  * guesses of a challenge would be forgotten.
  */
-export const MAILED_WITHIN = 50 * MINUTE
+export const MAILED_WITHIN = 5 * CODE_LIFE
 
 export interface CodeOwner {
   readonly secret: string
@@ -28,15 +24,7 @@ export interface CodeOwner {
  */
 function codeOf({ secret, userId, purpose }: CodeOwner, seed: string): string {
   const bytes = createHmac('sha256', secret).update(`code:${purpose}:${userId}:${seed}`).digest()
-  const number = BigInt(`0x${bytes.toString('hex')}`)
-  if (purpose !== 'reset') return String(number % 1_000_000n).padStart(6, '0')
-  const { alphabet, length } = RESET_LETTERS
-  let [left, code] = [number, '']
-  while (code.length < length) {
-    code += alphabet[Number(left % BigInt(alphabet.length))]
-    left /= BigInt(alphabet.length)
-  }
-  return code
+  return codeFrom(purpose, BigInt(`0x${bytes.toString('hex')}`))
 }
 
 export interface MailedCode {
@@ -64,12 +52,12 @@ export async function liveCode(store: Store, owner: CodeOwner, renewBelow: numbe
     .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose)))
     .orderBy(desc(codes.expiresAt))
     .limit(1)
-  if (newest && newest.expiresAt.getTime() - now.getTime() > renewBelow * LIFETIME) {
+  if (newest && isFresh(newest.expiresAt.getTime(), now.getTime(), renewBelow)) {
     const { seed, expiresAt: until } = newest
     return { userId, purpose, seed, code: codeOf(owner, seed), until, isNew: false }
   }
   const seed = randomBytes(16).toString('base64url')
-  const until = new Date(now.getTime() + LIFETIME)
+  const until = new Date(now.getTime() + CODE_LIFE)
   await store.insert(codes).values({ userId, purpose, seed, expiresAt: until })
   return { userId, purpose, seed, code: codeOf(owner, seed), until, isNew: true }
 }
@@ -88,7 +76,7 @@ export const untilOf = (store: Store, mailed: MailedCode, now: Date): Promise<Da
     const found = all.find((one) => one.seed === seed)
     if (!found) return undefined
     if (!isNew || found !== all[0]) return found.expiresAt > now ? found.expiresAt : undefined
-    const until = new Date(now.getTime() + LIFETIME)
+    const until = new Date(now.getTime() + CODE_LIFE)
     await transaction
       .update(codes)
       .set({ expiresAt: until })

@@ -3,12 +3,11 @@ import type { Backend } from '../backend.ts'
 import type { Store } from '../db/store.ts'
 import type { Language } from '../http/language.ts'
 import { Refusal } from '../http/refusals/failure.ts'
-import { messages } from '../http/refusals/messages.ts'
 import type { ServerConfig } from '../operator/settings/config.ts'
-import { issueChallenge } from './challenge.ts'
 import { type RightCode, spendCode } from './codes.ts'
 import { lockMember } from './lock-member.ts'
 import { followLanguage, shown } from './members.ts'
+import { refuseDuring } from './rules.ts'
 import { type Asking, waitForNext } from './sending.ts'
 import { type Member, openSession } from './sessions.ts'
 
@@ -25,16 +24,6 @@ export async function signIn(
 /** A sign-in also needs a mailed code if the owner turned that on, or the server requires it of everybody. */
 export const asksForCode = ({ loginCode }: ServerConfig, member: Member): boolean =>
   member.loginCode || loginCode === 'all'
-
-export const codeStep = (
-  { secret }: ServerConfig,
-  { purpose, email }: { purpose: 'login' | 'registration'; email: string },
-  now: Date,
-) => ({
-  success: true,
-  message: messages.codeMailed,
-  challenge: issueChallenge(secret, { purpose, email }, now),
-})
 
 /**
  * Runs what a right password allows, with the account locked, and only if the account still has the checked password:
@@ -67,7 +56,5 @@ export const withCode = <T>(
 
 /** Refuses a mail during the wait, whether or not the address has an account. */
 export async function refuseTooSoon(backend: Backend, asking: Asking): Promise<void> {
-  const wait = await waitForNext(backend, asking)
-  if (wait === 0) return
-  throw new Refusal('code-too-soon', { values: { seconds: wait }, retryAfter: wait })
+  refuseDuring(await waitForNext(backend, asking))
 }

@@ -2,8 +2,8 @@ import type { RefusalCode } from '../../../src/api/refusals.ts'
 import type { Backend } from '../backend.ts'
 import { Refusal, tooMany } from '../http/refusals/failure.ts'
 import type { Budget } from './budgets.ts'
-import type { Purpose } from './codes.ts'
 import { findByEmail } from './members.ts'
+import type { Purpose } from './rules.ts'
 import type { Member } from './sessions.ts'
 
 interface Alarm {

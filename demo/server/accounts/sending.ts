@@ -2,14 +2,13 @@ import type { Backend } from '../backend.ts'
 import type { Store } from '../db/store.ts'
 import type { MailRequest } from '../mail/requests.ts'
 import { codeMail, knownMail } from '../mail/writing.ts'
-import { liveCode, type Purpose } from './codes.ts'
+import { liveCode } from './codes.ts'
 import { lockMember } from './lock-member.ts'
 import { findByEmail } from './members.ts'
+import { HALF, mailFor, type Purpose } from './rules.ts'
 import type { Member } from './sessions.ts'
 
-/** A new code is made once less than this part of the previous one's life is left. */
-const HALF = 0.5
-/** The same once mails are limited, so that the code in the inbox serves for most of its life. */
+/** Replaces the half once mails are limited, so that the code in the inbox serves for most of its life. */
 const QUARTER = 0.25
 
 export interface Asking {
@@ -59,10 +58,8 @@ export async function sendCode(backend: Sending, store: Store, member: Member, p
 /** Handles a request for a mail after the visitor has the answer: writes the mail if the address has an account. */
 export async function answerRequest(backend: Sending, store: Store, { kind, email }: MailRequest): Promise<void> {
   const member = await findByEmail(store, email)
-  if (!member) return
-  if (kind === 'reset') {
-    if (member.verifiedAt) await sendCode(backend, store, member, 'reset')
-  } else if (!member.verifiedAt) await sendCode(backend, store, member, 'registration')
-  else if (kind === 'registration' && !(await isSpread(backend, store, 'known', email)))
-    await backend.mail.enqueue(store, knownMail(member))
+  const brings = mailFor(kind, member)
+  if (!member || !brings) return
+  if (brings !== 'known') await sendCode(backend, store, member, brings)
+  else if (!(await isSpread(backend, store, brings, email))) await backend.mail.enqueue(store, knownMail(member))
 }

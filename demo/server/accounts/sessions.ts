@@ -4,11 +4,9 @@ import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { sessions, users } from '../db/schema.ts'
 import type { Reads, Store } from '../db/store.ts'
+import { SESSION_LIFE } from './rules.ts'
 
 export type Member = typeof users.$inferSelect
-
-const SESSION_DAYS = 30
-const DAY = 86_400_000
 
 /** A token is 256 random bits: a plain hash of it needs neither salt nor stretching. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -20,7 +18,7 @@ export async function openSession(store: Store, userId: string, now: Date): Prom
     tokenHash: hashOf(token),
     userId,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY),
+    expiresAt: new Date(now.getTime() + SESSION_LIFE),
   })
   return token
 }

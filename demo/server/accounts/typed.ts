@@ -4,13 +4,14 @@ import { isCompleteCode } from '../../../src/validation/code.ts'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
 import { firstFault } from '../../../src/validation/faults.ts'
 import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM, rulesMet } from '../../../src/validation/password.ts'
+import { isChosenPassword } from '../../../src/validation/password-change.ts'
 import { nameFault } from '../../../src/validation/registration.ts'
 import { isCompleteResetCode, readResetCode } from '../../../src/validation/reset-code.ts'
 import { readName as nameIn, readPlain } from '../../../src/validation/typed.ts'
 import { checkWithdrawal } from '../../../src/validation/withdrawal.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { MOST_POINTS } from '../money/ledger/accounts.ts'
-import type { Purpose } from './codes.ts'
+import type { Purpose } from './rules.ts'
 
 // Normalizes typed input to its stored form, and refuses invalid input before anything is done with it.
 
@@ -22,7 +23,7 @@ export function readEmail(value: string): string {
   return email
 }
 
-export function readName(value: string, missing: RefusalCode): string {
+function readName(value: string, missing: RefusalCode): string {
   const name = nameIn(value)
   const fault = nameFault(name, missing)
   if (fault) throw new Refusal(fault)
@@ -30,16 +31,42 @@ export function readName(value: string, missing: RefusalCode): string {
 }
 
 /** @param fault what is wrong with the password, by the rules of where it is chosen (docs/rules.md, Password rules) */
-export function readPassword(value: string, fault: RefusalCode | false | undefined): string {
+function readPassword(value: string, fault: RefusalCode | false | undefined): string {
   if (fault) throw new Refusal(fault)
   if (value.length > PASSWORD_LIMIT) throw new Refusal('password-long')
   return value
 }
 
-export const readFirstPassword = (value: string): string => readPassword(value, rulesMet(value) < 5 && 'password-rules')
+const readFirstPassword = (value: string): string => readPassword(value, rulesMet(value) < 5 && 'password-rules')
 
 export const readResetPassword = (value: string): string =>
   readPassword(value, value.length < RESET_PASSWORD_MINIMUM && 'password-short')
+
+export const readChangedPassword = (value: string): string =>
+  readPassword(value, !isChosenPassword(value) && 'password-weak')
+
+interface Registration {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly password: string
+}
+
+export const readRegistration = ({ firstName, lastName, email, password }: Registration): Registration => ({
+  firstName: readName(firstName, 'first-name-missing'),
+  lastName: readName(lastName, 'last-name-missing'),
+  email: readEmail(email),
+  password: readFirstPassword(password),
+})
+
+/** The registration of the browser that confirms it, as far as it is sent with the code. */
+export const readConfirmation = (given: { readonly [Field in keyof Registration]?: string | undefined }) => ({
+  names: {
+    ...(given.firstName === undefined ? {} : { firstName: readName(given.firstName, 'first-name-missing') }),
+    ...(given.lastName === undefined ? {} : { lastName: readName(given.lastName, 'last-name-missing') }),
+  },
+  password: given.password === undefined ? undefined : readFirstPassword(given.password),
+})
 
 /** Six digits, or the letters of a new password's code. Anything else is refused without counting as a guess. */
 export function readCode(purpose: Purpose, value: string): string {

@@ -1,4 +1,5 @@
-import type { MailedCode, Purpose } from '../accounts/codes.ts'
+import type { MailedCode } from '../accounts/codes.ts'
+import type { Purpose } from '../accounts/rules.ts'
 
 export type MailKind =
   | Purpose

@@ -8,12 +8,6 @@ export type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | '
 /** The stored form: a rating is always a number, and typed text what it was read as. */
 export type StoredAnswer = string | number | string[]
 
-export const shownQuestion = <Row extends { readonly surveyId: string; readonly position: number }>({
-  surveyId: _,
-  position: __,
-  ...question
-}: Row) => question
-
 const RATING_DEFAULT = 5
 
 export const rulesOf = ({ type, maxRating, options, min, max }: Question) => ({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isoOf } from '../db/iso.ts'
 import { responses, surveys, users } from '../db/schema.ts'
 import { wordsOf } from '../db/translated-fields.ts'
-import type { SurveyRow } from './submission.ts'
+import type { SurveyRow } from './rules.ts'
 
 const isOpen = sql`${surveys.closedAt} is null and not exists (
     select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.userId} = ${users.id}

@@ -3,8 +3,8 @@ import type { OfferStep } from '../../../src/api/surveys.ts'
 import { offerTallies, questions, surveys, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { Refusal } from '../http/refusals/failure.ts'
-import { shownQuestion } from './answers.ts'
-import { questionsOf, shownSurvey } from './submission.ts'
+import { shownQuestion, shownSurvey } from './rules.ts'
+import { questionsOf } from './submission.ts'
 
 const STEPS: readonly OfferStep[] = ['seen', 'started', 'finished', 'claimed']
 

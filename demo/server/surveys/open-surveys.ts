@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { surveys, surveysVersion } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { listed } from './listing.ts'
-import type { shownSurvey } from './submission.ts'
+import type { shownSurvey } from './rules.ts'
 
 // The open surveys are the same for all members, few, and seldom changed. So each process keeps them as JSON, and a
 // statement that reads a member also reads which version is current (src/decisions/059).

@@ -2,22 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { answers, questions, responses, surveyDrafts, surveys } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { Refusal } from '../http/refusals/failure.ts'
 import { post } from '../money/ledger/ledger.ts'
 import type { StoredAnswer } from './answers.ts'
-
-export type SurveyRow = typeof surveys.$inferSelect
-
-/** A survey as the API shows it, without its state, which only the operator sees. */
-export const shownSurvey = ({ closedAt: _, openToGuests: __, ...survey }: SurveyRow) => survey
-
-const alreadyCompleted = () => new Refusal('survey-completed')
+import { alreadyCompleted, openSurvey, type SurveyRow } from './rules.ts'
 
 export const questionsOf = (store: Store, surveyId: string) =>
   store.select().from(questions).where(eq(questions.surveyId, surveyId)).orderBy(asc(questions.position))
-
-/** Milliseconds in which members may finish a survey after it was closed (src/decisions/047). */
-const FINISHED_WITHIN = 86_400_000
 
 interface Wanted {
   readonly userId: string
@@ -32,13 +22,8 @@ const surveyFor = (store: Store, { userId, surveyId }: Wanted) =>
     .leftJoin(responses, and(eq(responses.surveyId, surveys.id), eq(responses.userId, userId)))
     .where(eq(surveys.id, surveyId))
 
-function openIn([found]: Awaited<ReturnType<typeof surveyFor>>, { at }: Wanted): SurveyRow {
-  if (!found) throw new Refusal('survey-missing')
-  if (found.response) throw alreadyCompleted()
-  const { closedAt } = found.survey
-  if (closedAt && at.getTime() - closedAt.getTime() >= FINISHED_WITHIN) throw new Refusal('survey-missing')
-  return found.survey
-}
+const openIn = ([found]: Awaited<ReturnType<typeof surveyFor>>, { at }: Wanted): SurveyRow =>
+  openSurvey(found?.survey, Boolean(found?.response), at.getTime())
 
 export async function findOpenSurvey(store: Store, wanted: Wanted): Promise<SurveyRow> {
   return openIn(await surveyFor(store, wanted), wanted)

@@ -5,10 +5,12 @@ import type { Store } from '../../db/store.ts'
 import type { Language } from '../../http/language.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { messages } from '../../http/refusals/messages.ts'
+import { issueChallenge } from '../challenge.ts'
 import { refuseUsedUp } from '../code-tries.ts'
-import { asksForCode, codeStep, signIn } from '../entering.ts'
+import { asksForCode, signIn } from '../entering.ts'
 import { lockMember } from '../lock-member.ts'
 import { followLanguage } from '../members.ts'
+import { codeStep } from '../rules.ts'
 import { sendCode, waitForNext } from '../sending.ts'
 import type { Member } from '../sessions.ts'
 import { memberOfStep, takeStep } from './steps.ts'
@@ -36,7 +38,8 @@ async function askForCode(
   await refuseUsedUp(backend, member.email, store)
   if ((await waitForNext(backend, asking, store)) === 0)
     await sendCode(backend, store, await followLanguage(store, member, language), 'login')
-  return { ...codeStep(backend.config, asking, now), next: 'verify-login', email: member.email }
+  const challenge = issueChallenge(backend.config.secret, asking, now)
+  return { ...codeStep(asking.purpose, challenge), email: member.email }
 }
 
 /**

@@ -18,7 +18,7 @@ import {
 } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
-import { OPEN } from '../../money/withdrawals/listing.ts'
+import { OPEN } from '../../money/withdrawals/statuses.ts'
 import { endSessions } from '../sessions.ts'
 
 const DAY = 86_400_000

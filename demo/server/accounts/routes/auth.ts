@@ -3,10 +3,12 @@ import * as auth from '../../../../src/api/auth.ts'
 import type { Backend } from '../../backend.ts'
 import { serve, serveReading } from '../../http/http.ts'
 import { messages } from '../../http/refusals/messages.ts'
+import { issueChallenge } from '../challenge.ts'
 import { checkTypedCode, refuseUsedUp } from '../code-tries.ts'
-import { asksForCode, codeStep, refuseTooSoon, signIn, withCode, withPassword } from '../entering.ts'
+import { asksForCode, refuseTooSoon, signIn, withCode, withPassword } from '../entering.ts'
 import { findByEmail, followLanguage, shownColumns } from '../members.ts'
 import { checkPassword } from '../password-tries.ts'
+import { codeAfterPassword, codeStep } from '../rules.ts'
 import { sendCode, waitForNext } from '../sending.ts'
 import { endSession, prepareLookup } from '../sessions.ts'
 import { readEmail } from '../typed.ts'
@@ -22,11 +24,11 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
   serve(app, backend, auth.login, async ({ body, address, language, now }) => {
     const email = readEmail(body.email)
     const { member: checked, guarded } = await checkPassword(backend, { email, password: body.password, address })
-    if (checked.verifiedAt && !guarded && !asksForCode(config, checked))
+    const purpose = codeAfterPassword(checked, guarded || asksForCode(config, checked))
+    if (!purpose)
       return withPassword(backend, checked, (within, member) =>
         signIn(within, member, { now, language, message: messages.signedIn }),
       )
-    const purpose = checked.verifiedAt ? 'login' : 'registration'
     if (purpose === 'login') await refuseUsedUp(backend, email)
     const asking = { purpose, email, address } as const
     if (body.resend) await refuseTooSoon(backend, asking)
@@ -35,10 +37,7 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
         sendCode(backend, within, await followLanguage(within, member, language), purpose),
       )
     }
-    return {
-      ...codeStep(config, { purpose, email }, now),
-      next: purpose === 'login' ? ('verify-login' as const) : ('verify-email' as const),
-    }
+    return codeStep(purpose, issueChallenge(config.secret, { purpose, email }, now))
   })
 
   serve(app, backend, auth.verifyLogin, async ({ body, address, language, now }) =>

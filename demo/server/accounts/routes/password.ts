@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as users from '../../../../src/api/users.ts'
-import { isChosenPassword } from '../../../../src/validation/password-change.ts'
 import type { Backend } from '../../backend.ts'
 import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
@@ -10,7 +9,7 @@ import { passwordChangedMail } from '../../mail/writing.ts'
 import { withPassword } from '../entering.ts'
 import { replacePassword } from '../members.ts'
 import { checkOwnPassword } from '../password-tries.ts'
-import { readPassword } from '../typed.ts'
+import { readChangedPassword } from '../typed.ts'
 
 export function servePassword(app: FastifyInstance, backend: Backend): void {
   serve(app, backend, users.changePassword, async ({ body, member, token, now }) => {
@@ -20,8 +19,7 @@ export function servePassword(app: FastifyInstance, backend: Backend): void {
       if (!currentPassword) throw new Refusal('current-password-missing')
       await checkOwnPassword(backend, member, currentPassword, { wrong, tooMany: 'too-many-password-changes' })
     }
-    const password = readPassword(newPassword, !isChosenPassword(newPassword) && 'password-weak')
-    const passwordHash = await backend.passwords.hash(password)
+    const passwordHash = await backend.passwords.hash(readChangedPassword(newPassword))
     const replace = async (store: Store) => {
       await replacePassword(store, member.id, passwordHash, token)
       await backend.mail.enqueue(store, passwordChangedMail(member, now))

@@ -9,13 +9,10 @@ import { issueChallenge } from '../challenge.ts'
 import { checkTypedCode } from '../code-tries.ts'
 import { refuseTooSoon, signIn, withCode } from '../entering.ts'
 import { confirmRegistration, findByEmail, keepRegistration } from '../members.ts'
-import { readEmail, readFirstPassword, readName } from '../typed.ts'
+import { readConfirmation, readEmail, readRegistration } from '../typed.ts'
 
 type Completion = InferOutput<typeof auth.completeRegistration.body>
 type Origin = { readonly address: string; readonly language: Language }
-
-const readFirstName = (value: string) => readName(value, 'first-name-missing')
-const readLastName = (value: string) => readName(value, 'last-name-missing')
 
 /** Registration, pending until the code confirms it (src/decisions/008). */
 export function serveRegistration(app: FastifyInstance, backend: Backend): void {
@@ -25,16 +22,14 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
     issueChallenge(config.secret, { purpose: 'registration', email }, now)
 
   serve(app, backend, auth.register, async ({ body, address, now, partner, language: locale }) => {
-    const firstName = readFirstName(body.firstName)
-    const lastName = readLastName(body.lastName)
-    const email = readEmail(body.email)
-    const password = readFirstPassword(body.password)
+    const { password, ...typed } = readRegistration(body)
+    const { email } = typed
     await refuseTooSoon(backend, { purpose: 'registration', email, address })
     const before = await findByEmail(store, email)
     // both on every path, so that the timing does not reveal whether the address is known
     const repeated = await passwords.matches(before?.passwordHash, password)
     const passwordHash = await passwords.hash(password)
-    const registration = { email, firstName, lastName, passwordHash, partner, locale }
+    const registration = { ...typed, passwordHash, partner, locale }
     await store.transaction(async (within) => {
       await keepRegistration(within, registration, repeated ? before?.passwordHash : null, now)
       await mail.request(within, { kind: 'registration', email })
@@ -55,11 +50,7 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
 
   /** The code proves the address and signs the member in; the body also has this browser's registration. */
   const confirm = async (body: Completion, { address, language }: Origin, message: string) => {
-    const names = {
-      ...(body.firstName === undefined ? {} : { firstName: readFirstName(body.firstName) }),
-      ...(body.lastName === undefined ? {} : { lastName: readLastName(body.lastName) }),
-    }
-    const password = body.password === undefined ? undefined : readFirstPassword(body.password)
+    const { names, password } = readConfirmation(body)
     const right = await checkTypedCode(backend, 'registration', body, address)
     const own = password === undefined ? names : { ...names, passwordHash: await passwords.hash(password) }
     return withCode(backend, right, async (within, { id }) => {

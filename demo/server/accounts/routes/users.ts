@@ -5,13 +5,12 @@ import type { Backend } from '../../backend.ts'
 import { isoOf } from '../../db/iso.ts'
 import { users } from '../../db/schema.ts'
 import { serve, serveReading } from '../../http/http.ts'
-import { figuresOf } from '../../money/ledger/accounts.ts'
 import { pointsOfMember, totalsOfMember } from '../../money/ledger/ledger.ts'
 import { completedCount, firstOpenSurvey, lastCompletedSurvey, openTotals } from '../../surveys/listing.ts'
+import { dashboardOf } from '../dashboard.ts'
 import { shown } from '../members.ts'
 import { prepareLookup } from '../sessions.ts'
 
-/** The dashboard shows one survey of each kind (docs/rules.md, Dashboard). */
 function serveDashboard(app: FastifyInstance, backend: Backend): void {
   const overview = prepareLookup(backend.database.reads, 'dashboard', {
     createdAt: isoOf(users.createdAt),
@@ -22,40 +21,7 @@ function serveDashboard(app: FastifyInstance, backend: Backend): void {
     open: openTotals,
     next: firstOpenSurvey,
   })
-  serveReading(
-    app,
-    backend,
-    dashboard,
-    () => overview,
-    ({ createdAt, points, totals, completed, last, open, next }) => {
-      const { earned, redemptions, paidOut } = figuresOf(totals)
-      return {
-        success: true,
-        dashboard: {
-          user: { createdAt },
-          stats: {
-            totalSurveys: completed,
-            totalPointsEarned: earned,
-            totalRedemptions: redemptions,
-            currentPoints: points,
-            approvedWithdrawalAmount: paidOut,
-          },
-          recentCompletedSurveys: last
-            ? [
-                {
-                  Survey: { title: last.survey.title, translations: last.survey.translations },
-                  pointsEarned: last.pointsEarned,
-                  updatedAt: last.completedAt,
-                  createdAt: last.completedAt,
-                },
-              ]
-            : [],
-          recentOpenSurveys: next ? [next] : [],
-          openSurveys: open,
-        },
-      }
-    },
-  )
+  serveReading(app, backend, dashboard, () => overview, dashboardOf)
 }
 
 export function serveUsers(app: FastifyInstance, backend: Backend): void {

@@ -1,4 +1,5 @@
 import type { TransactionKind } from '../../db/schema.ts'
+import { Refusal } from '../../http/refusals/failure.ts'
 
 /** The account of the points that a member can spend. */
 export const memberAccount = (userId: string) => `member:${userId}` as const
@@ -27,6 +28,24 @@ export function movedBy({ kind, userId, points }: Moving): { readonly points: nu
   const { from, to } = ACCOUNTS[kind](userId)
   const into = (account: string) => (account === to ? points : account === from ? -points : 0)
   return { points: into(memberAccount(userId)), held: into(heldAccount(userId)) }
+}
+
+interface Balances {
+  readonly balance: number
+  readonly held: number
+}
+
+/** Throws the refusal if the transaction spends more than the member has. */
+export function balancesAfter(before: Balances, moving: Moving): Balances {
+  const { points } = moving
+  if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
+    throw new RangeError(`cannot move ${points} points`)
+  }
+  const moved = movedBy(moving)
+  const after = { balance: before.balance + moved.points, held: before.held + moved.held }
+  if (after.balance < 0) throw new Refusal('insufficient-points')
+  if (after.held < 0) throw new Error('there are not as many held points')
+  return after
 }
 
 export interface Total {

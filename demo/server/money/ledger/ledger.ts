@@ -3,8 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { lockMember } from '../../accounts/lock-member.ts'
 import { entries, type TransactionKind, transactions, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { Refusal } from '../../http/refusals/failure.ts'
-import { ACCOUNTS, MOST_POINTS, movedBy, type Total } from './accounts.ts'
+import { ACCOUNTS, balancesAfter, type Total } from './accounts.ts'
 
 export interface Posting {
   readonly kind: TransactionKind
@@ -22,17 +21,11 @@ export interface Posting {
  */
 export async function post(store: Store, posting: Posting): Promise<void> {
   const { kind, userId, reference, points, at } = posting
-  if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
-    throw new RangeError(`cannot move ${points} points`)
-  }
   const { from, to } = ACCOUNTS[kind](userId)
   await store.transaction(async (transaction) => {
     await lockMember(transaction, userId)
     const last = await lastOf(transaction, userId)
-    const moved = movedBy(posting)
-    const next = { number: last.number + 1, balance: last.balance + moved.points, held: last.held + moved.held }
-    if (next.balance < 0) throw new Refusal('insufficient-points')
-    if (next.held < 0) throw new Error('there are not as many held points')
+    const next = { number: last.number + 1, ...balancesAfter(last, posting) }
     const id = randomUUID()
     const posted = await transaction
       .insert(transactions)

@@ -1,11 +1,12 @@
-import type { ReceivedQueryOf } from '../../../../src/api/call.ts'
+import type { AnswerSentBy, ReceivedQueryOf } from '../../../../src/api/call.ts'
 import type { ledger } from '../../../../src/api/ledger.ts'
 import type { TransactionKind } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
+import { movedBy } from './accounts.ts'
 
 const LIMIT_MAXIMUM = 500
 
-export const KINDS: Readonly<Record<TransactionKind, string>> = {
+const KINDS: Readonly<Record<TransactionKind, string>> = {
   survey_credit: 'survey',
   redemption: 'reward',
   withdrawal_hold: 'withdrawal-requested',
@@ -23,6 +24,26 @@ export function refuseWrong({ before, limit }: PassbookQuery): void {
   throw new Refusal('invalid-request', { values: { what: 'query', fault } })
 }
 
-/** The `next` of a page that ends with this entry: entries are numbered from 1 without a gap. */
-export const nextOf = (last: { readonly id: number } | undefined): number | null =>
-  last && last.id > 1 ? last.id : null
+export interface Row {
+  readonly id: number
+  readonly date: string
+  readonly kind: TransactionKind
+  /** Null if nothing has the reference. */
+  readonly title: string | null
+  readonly translations: Readonly<Record<string, { readonly title?: string }>> | null
+  /** That the transaction moved, whichever way. */
+  readonly points: number
+  readonly balance: number
+}
+
+/** A page of a member's passbook, as the call shows it. @param points the member's balance @param rows newest first */
+export function passbookPage(userId: string, points: number, rows: readonly Row[]): AnswerSentBy<typeof ledger> {
+  const last = rows.at(-1)
+  return {
+    success: true,
+    points,
+    entries: rows.map((row) => ({ ...row, kind: KINDS[row.kind], ...movedBy({ ...row, userId }) })),
+    // entries are numbered from 1 without a gap
+    next: last && last.id > 1 ? last.id : null,
+  }
+}

@@ -4,31 +4,11 @@ import { ledger } from '../../../../src/api/ledger.ts'
 import { prepareLookup } from '../../accounts/sessions.ts'
 import type { Backend } from '../../backend.ts'
 import { isoOf } from '../../db/iso.ts'
-import {
-  redemptions,
-  rewards,
-  surveys,
-  type TransactionKind,
-  transactions,
-  users,
-  withdrawals,
-} from '../../db/schema.ts'
+import { redemptions, rewards, surveys, transactions, users, withdrawals } from '../../db/schema.ts'
 import { wordsOf } from '../../db/translated-fields.ts'
 import { serveReading } from '../../http/http.ts'
-import { movedBy } from './accounts.ts'
 import { pointsOfMember } from './ledger.ts'
-import { KINDS, nextOf, refuseWrong } from './passbook-page.ts'
-
-interface Row {
-  readonly id: number
-  readonly date: string
-  readonly kind: TransactionKind
-  /** Null if nothing has the reference. */
-  readonly title: string | null
-  readonly translations: Readonly<Record<string, { readonly title?: string }>> | null
-  readonly points: number
-  readonly balance: number
-}
+import { passbookPage, type Row, refuseWrong } from './passbook-page.ts'
 
 const title = sql`case ${transactions.kind}
   when 'survey_credit' then (select ${surveys.title} from ${surveys} where ${surveys.id} = ${transactions.reference})
@@ -66,11 +46,6 @@ export function servePassbook(app: FastifyInstance, backend: Backend): void {
       const { before = null, limit } = query
       return (hash, now) => find(hash, now, { before, limit })
     },
-    ({ memberId: userId, points, rows }) => ({
-      success: true,
-      points,
-      entries: rows.map((row) => ({ ...row, kind: KINDS[row.kind], ...movedBy({ ...row, userId }) })),
-      next: nextOf(rows.at(-1)),
-    }),
+    ({ memberId, points, rows }) => passbookPage(memberId, points, rows),
   )
 }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { redemptions, rewards } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { Refusal } from '../../http/refusals/failure.ts'
 import { post } from '../ledger/ledger.ts'
-import { randomCode } from './random-code.ts'
+import { redeemed } from './rules.ts'
 
 const { closedAt: _, ...shown } = getTableColumns(rewards)
 
@@ -34,8 +33,6 @@ export interface Redemption {
   readonly at: Date
 }
 
-const priceIs = (pointsCost: number) => new Refusal('price-changed', { values: { pointsCost }, fields: { pointsCost } })
-
 /** Charges the reward's points and returns the code to use at the brand. */
 export const redeem = (store: Store, { userId, rewardId, partner, agreed, at }: Redemption): Promise<string> =>
   store.transaction(async (transaction) => {
@@ -43,11 +40,8 @@ export const redeem = (store: Store, { userId, rewardId, partner, agreed, at }: 
       .select()
       .from(rewards)
       .where(and(eq(rewards.id, rewardId), isNull(rewards.closedAt)))
-    if (!reward) throw new Refusal('reward-missing')
+    const { pointsCost, redemptionCode } = redeemed(reward, agreed)
     const id = randomUUID()
-    const redemptionCode = randomCode('PB', 3)
-    const { pointsCost } = reward
-    if (agreed !== undefined && agreed !== pointsCost) throw priceIs(pointsCost)
     await transaction
       .insert(redemptions)
       .values({ id, userId, rewardId, pointsCost, redemptionCode, partner, createdAt: at })

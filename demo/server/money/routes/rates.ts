@@ -5,13 +5,12 @@ import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import type { ServerConfig } from '../../operator/settings/config.ts'
+import { SAMPLE_RATE } from '../rewards/rules.ts'
 
 /** Milliseconds: a rate is cached for a day, and a failed service is retried after ten minutes. */
 const GOOD_FOR = 86_400_000
 const WAIT = 600_000
 const TIMEOUT = 5000
-
-const SAMPLE = 0.0119
 
 /**
  * Dollars for a rupee, from the configured service, which is called at most once a day. Undefined without a service or
@@ -36,7 +35,7 @@ function createExchangeRate({ exchangeRateUrl, production, now }: ServerConfig) 
   }
 
   return async (): Promise<number | undefined> => {
-    if (!exchangeRateUrl) return production ? undefined : SAMPLE
+    if (!exchangeRateUrl) return production ? undefined : SAMPLE_RATE
     if (now().getTime() >= until) asking ??= ask(exchangeRateUrl)
     await asking
     return known

@@ -6,8 +6,8 @@ import { messages } from '../../http/refusals/messages.ts'
 import { bankChangedMail, withdrawalMail } from '../../mail/writing.ts'
 import { bankDetailsOf, saveBankDetails } from '../bank.ts'
 import { pointsOf } from '../ledger/ledger.ts'
-import { bankNameOf } from '../withdrawals/bank-name.ts'
 import { createHistory } from '../withdrawals/history.ts'
+import { historyPage } from '../withdrawals/rules.ts'
 import { requestWithdrawal } from '../withdrawals/withdrawal.ts'
 
 export function serveWithdrawals(app: FastifyInstance, backend: Backend): void {
@@ -34,13 +34,7 @@ export function serveWithdrawals(app: FastifyInstance, backend: Backend): void {
     }
   })
 
-  const lookupFor = createHistory(backend.database)
-  serveReading(app, backend, users.withdrawalHistory, lookupFor, ({ rows, total, totalPages }) => ({
-    success: true,
-    withdrawalHistory: rows.map(({ bankCode, accountEnd, ...row }) => ({
-      ...row,
-      bankDetails: { bankName: bankNameOf(bankCode), accountNumber: accountEnd },
-    })),
-    pagination: { totalPages, total },
-  }))
+  serveReading(app, backend, users.withdrawalHistory, createHistory(backend.database), ({ rows, total, limit }) =>
+    historyPage(rows, total, limit),
+  )
 }

@@ -7,7 +7,7 @@ import { findUnstorable } from '../../http/json.ts'
 import { sendPointsUpdated } from '../../http/live/notices.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
 import { post } from '../ledger/ledger.ts'
-import { decisionNotice } from './decision-notice.ts'
+import { settlementOf } from './rules.ts'
 import { type Action, STEPS } from './statuses.ts'
 
 export interface Decision {
@@ -72,18 +72,12 @@ export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outc
     return { withdrawal, changed: true, action: row }
   })
 
-/** Moves the held points and notifies the member. Processing moves nothing: the approval did. */
+/** Moves the held points and notifies the member. */
 async function settle(store: Store, { id, userId, amount, status }: Withdrawal, at: Date): Promise<void> {
-  if (status === 'processed') return
-  const rejected = status === 'rejected'
-  await post(store, {
-    kind: rejected ? 'withdrawal_return' : 'withdrawal_approval',
-    userId,
-    reference: id,
-    points: amount,
-    at,
-  })
-  await sendPointsUpdated(store, userId, decisionNotice(rejected, amount))
+  const settlement = settlementOf(status, amount)
+  if (!settlement) return
+  await post(store, { kind: settlement.kind, userId, reference: id, points: amount, at })
+  await sendPointsUpdated(store, userId, settlement.notice)
 }
 
 export const noWithdrawal = (id: string) => new HttpFailure(404, 'not-found', `There is no withdrawal ${id}`)

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type Found, type Lookup, prepareLookup } from '../../accounts/sessions.ts'
 import { isoOf } from '../../db/iso.ts'
-import { users, type WithdrawalStatus, withdrawalActions, withdrawals } from '../../db/schema.ts'
+import { users, withdrawalActions, withdrawals } from '../../db/schema.ts'
 import type { Database } from '../../db/store.ts'
 import { type HistoryQuery, type Order, readHistoryQuery, type Sort } from './history-query.ts'
+import type { HistoryRow } from './rules.ts'
 
 const { requestDate, amount, processedDate, status, id } = withdrawals
 
@@ -36,23 +37,10 @@ const shown = {
   accountEnd: sql<string>`${withdrawals.accountEnd}`.as('accountEnd'),
 }
 
-interface WithdrawalRow {
-  readonly id: string
-  readonly transactionId: string
-  readonly requestDate: string
-  readonly approvedDate: string | null
-  readonly processedDate: string | null
-  readonly amount: number
-  readonly status: WithdrawalStatus
-  readonly rejectionReason: string | null
-  readonly bankCode: string
-  readonly accountEnd: string
-}
-
 interface FoundHistory extends Found {
   readonly total: number
-  readonly totalPages: number
-  readonly rows: readonly WithdrawalRow[]
+  readonly limit: number
+  readonly rows: readonly HistoryRow[]
 }
 
 type Asked = ReturnType<typeof readHistoryQuery>
@@ -81,7 +69,7 @@ function pageColumns({ store }: Pick<Database, 'store'>, { sort, order, status: 
     .orderBy(...ordered)
   return {
     total: sql<number>`(select count(*) from ${withdrawals} where ${where})`.mapWith(Number),
-    rows: sql<readonly WithdrawalRow[]>`(select coalesce(json_agg(page), '[]') from (${rows}) as page)`,
+    rows: sql<readonly HistoryRow[]>`(select coalesce(json_agg(page), '[]') from (${rows}) as page)`,
   }
 }
 
@@ -99,7 +87,7 @@ export function createHistory({ store, reads }: Database) {
     const values = { status, from: from?.toISOString(), to: to?.toISOString(), skip: (page - 1) * limit, limit }
     return async (hash, now) => {
       const found = await find(hash, now, values)
-      return found && { ...found, totalPages: Math.max(1, Math.ceil(found.total / limit)) }
+      return found && { ...found, limit }
     }
   }
 }

@@ -4,8 +4,6 @@ import type { Store } from '../../db/store.ts'
 
 // The operators' lists of withdrawals, with remarks to review before paying.
 
-export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
-
 /** Counts the members who have saved the withdrawal's bank account or were ever paid to it. */
 const membersPaidThere = sql<number>`(
   select count(distinct same.user_id) from (

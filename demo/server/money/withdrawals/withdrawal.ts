@@ -8,9 +8,8 @@ import type { Vault } from '../../db/vault/vault.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { bankDetailsOf } from '../bank.ts'
 import { post } from '../ledger/ledger.ts'
-import { randomCode } from '../rewards/random-code.ts'
-import { bankCodeOf } from './bank-name.ts'
 import type { Withdrawal } from './decision.ts'
+import { requested } from './rules.ts'
 
 /** Holds the points until the request is decided, so that they cannot be spent twice. */
 export const requestWithdrawal = (
@@ -31,17 +30,11 @@ export const requestWithdrawal = (
     const id = randomUUID()
     const row: Withdrawal = {
       id,
-      transactionId: randomCode('WD', 2),
       userId,
-      amount,
-      status: 'pending',
-      bankCode: bankCodeOf(bank.ifscCode),
-      accountEnd: bank.accountNumber.slice(-4),
+      ...requested(amount, bank),
       accountChangedAt: change?.at ?? null,
       accountBefore: change?.before ?? null,
-      rejectionReason: null,
       requestDate: at,
-      processedDate: null,
     }
     await transaction.insert(withdrawals).values(row)
     await transaction

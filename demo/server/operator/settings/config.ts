@@ -1,3 +1,4 @@
+import { CODE_LIFE, RESEND_AFTER, TRIES } from '../../accounts/rules.ts'
 import type { DatabaseChoice } from '../../db/choice.ts'
 import type { DataKey } from '../../db/vault/keys.ts'
 import type { TrustedProxies } from '../../http/limits/caller.ts'
@@ -102,14 +103,14 @@ export const limitsFor = (strict: boolean): Limits => ({
   account: { points: 50, seconds: DAY },
   network: { points: strict ? 100 : 10_000, seconds: 3600 },
   networkDay: { points: strict ? 400 : 10_000, seconds: DAY },
-  challenge: { points: 5, seconds: 3600 },
+  challenge: { points: TRIES, seconds: 3600 },
   unchallenged: { points: 5, seconds: 600 },
   unchallengedDay: { points: strict ? 10 : 1000, seconds: DAY },
   codes: { points: strict ? 30 : 1000, seconds: DAY },
   address: { points: strict ? 300 : 10_000, seconds: 300 },
   mails: { points: strict ? 5 : 100, seconds: DAY },
-  firstMail: { points: 1, seconds: 600 },
-  resend: { points: 1, seconds: 60 },
+  firstMail: { points: 1, seconds: CODE_LIFE / 1000 },
+  resend: { points: 1, seconds: RESEND_AFTER },
   password: { points: 5, seconds: 900 },
 })
 

@@ -7,13 +7,14 @@ import { createNodeCounter } from '../../http/limits/node-limits.ts'
 import { listedOrigin } from '../../http/partner-name.ts'
 import { messages } from '../../http/refusals/messages.ts'
 import { pointsOf } from '../../money/ledger/ledger.ts'
-import { checkAnswers, readTimeSpent, shownQuestion } from '../answers.ts'
+import { checkAnswers, readTimeSpent } from '../answers.ts'
 import { ALL_ANSWERS, findDraft } from '../drafts.ts'
 import { completedIds, completedSurveys } from '../listing.ts'
 import { newsFor } from '../merging.ts'
 import { countStep, findOffer } from '../offer.ts'
 import { versionOfSurveys } from '../open-surveys.ts'
-import { findOpenSurvey, lockOpenSurvey, questionsOf, shownSurvey, submit } from '../submission.ts'
+import { shownQuestion, shownSurvey } from '../rules.ts'
+import { findOpenSurvey, lockOpenSurvey, questionsOf, submit } from '../submission.ts'
 
 const OFFER_KEPT = 60
 

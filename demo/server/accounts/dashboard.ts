@@ -1,0 +1,50 @@
+import type { AnswerSentBy } from '../../../src/api/call.ts'
+import type { dashboard } from '../../../src/api/dashboard.ts'
+import { figuresOf, type Total } from '../money/ledger/accounts.ts'
+import type { shownSurvey } from '../surveys/rules.ts'
+
+interface Completed {
+  readonly survey: Pick<ReturnType<typeof shownSurvey>, 'title' | 'translations'>
+  readonly pointsEarned: number
+  readonly completedAt: string
+}
+
+interface Overview {
+  readonly createdAt: string
+  readonly points: number
+  readonly totals: readonly Total[]
+  readonly completed: number
+  readonly last: Completed | null | undefined
+  readonly next: ReturnType<typeof shownSurvey> | null | undefined
+  /** All open surveys together. */
+  readonly open: { readonly count: number; readonly points: number }
+}
+
+/** The dashboard shows one survey of each kind (docs/rules.md, Dashboard). The panel inside the page answers this too. */
+export function dashboardOf(overview: Overview): AnswerSentBy<typeof dashboard> {
+  const { createdAt, points, totals, completed, last, next, open } = overview
+  const { earned, redemptions, paidOut } = figuresOf(totals)
+  const stats = {
+    totalSurveys: completed,
+    totalPointsEarned: earned,
+    totalRedemptions: redemptions,
+    currentPoints: points,
+    approvedWithdrawalAmount: paidOut,
+  }
+  const recent = last && {
+    Survey: { title: last.survey.title, translations: last.survey.translations },
+    pointsEarned: last.pointsEarned,
+    updatedAt: last.completedAt,
+    createdAt: last.completedAt,
+  }
+  return {
+    success: true,
+    dashboard: {
+      user: { createdAt },
+      stats,
+      recentCompletedSurveys: recent ? [recent] : [],
+      recentOpenSurveys: next ? [next] : [],
+      openSurveys: open,
+    },
+  }
+}

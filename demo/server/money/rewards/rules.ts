@@ -1,0 +1,18 @@
+import { Refusal } from '../../http/refusals/failure.ts'
+import { randomCode } from './random-code.ts'
+
+/** Dollars for a rupee in a demonstration without an exchange-rate service. */
+export const SAMPLE_RATE = 0.0119
+
+/**
+ * Returns the cost of a redemption and the code to use at the brand. Throws the refusal of a reward that is not offered,
+ * or whose price is no longer the agreed one. The panel inside the page follows this too.
+ * @param agreed the price that the member agreed to; without one, any price is accepted
+ */
+export function redeemed(reward: { readonly pointsCost: number } | undefined, agreed: number | undefined) {
+  if (!reward) throw new Refusal('reward-missing')
+  const { pointsCost } = reward
+  if (agreed !== undefined && agreed !== pointsCost)
+    throw new Refusal('price-changed', { values: { pointsCost }, fields: { pointsCost } })
+  return { pointsCost, redemptionCode: randomCode('PB', 3) }
+}

@@ -1,0 +1,62 @@
+import { APPROVED, type PointsUpdated, REJECTED } from '../../../../src/api/live.ts'
+import type { BankDetails } from '../../../../src/validation/bank.ts'
+import type { TransactionKind } from '../../db/schema.ts'
+import { randomCode } from '../rewards/random-code.ts'
+import { bankCodeOf, bankNameOf } from './bank-name.ts'
+import type { WithdrawalStatus } from './statuses.ts'
+
+// The rules of withdrawals, apart from where they are stored (docs/rules.md, Withdrawal status). The panel inside the page
+// follows them too.
+
+/** Begins a withdrawal, without its member and its time. It keeps of the bank account only what lists show. */
+export const requested = (amount: number, { ifscCode, accountNumber }: BankDetails) => ({
+  transactionId: randomCode('WD', 2),
+  amount,
+  status: 'pending' as const,
+  rejectionReason: null,
+  bankCode: bankCodeOf(ifscCode),
+  accountEnd: accountNumber.slice(-4),
+  processedDate: null,
+})
+
+interface Settlement {
+  readonly kind: TransactionKind
+  /** For the live channel. */
+  readonly notice: PointsUpdated
+}
+
+/** Settles the held points by a new status. Processing moves nothing: the approval did. */
+export function settlementOf(status: WithdrawalStatus, amount: number): Settlement | undefined {
+  if (status === 'approved') {
+    const message = `Withdrawal approved! ${amount} points deducted.`
+    return { kind: 'withdrawal_approval', notice: { reason: APPROVED, message, change: amount } }
+  }
+  if (status === 'rejected') {
+    const message = `Withdrawal rejected. ${amount} points restored to your account.`
+    return { kind: 'withdrawal_return', notice: { reason: REJECTED, message, change: amount } }
+  }
+  return undefined
+}
+
+export interface HistoryRow {
+  readonly id: string
+  readonly transactionId: string
+  readonly requestDate: string
+  readonly approvedDate: string | null
+  readonly processedDate: string | null
+  readonly amount: number
+  readonly status: WithdrawalStatus
+  readonly rejectionReason: string | null
+  readonly bankCode: string
+  readonly accountEnd: string
+}
+
+/** A page of the history, as the call shows it. @param total the count of withdrawals on all pages */
+export const historyPage = (rows: readonly HistoryRow[], total: number, limit: number) => ({
+  success: true,
+  withdrawalHistory: rows.map(({ bankCode, accountEnd, ...row }) => ({
+    ...row,
+    bankDetails: { bankName: bankNameOf(bankCode), accountNumber: accountEnd },
+  })),
+  pagination: { totalPages: Math.max(1, Math.ceil(total / limit)), total },
+})
