@@ -11,9 +11,9 @@ type Bring = Readonly<Record<Language, () => Promise<{ readonly translation: Tra
 type Defined = readonly [name: string, bring: Bring, english: Catalogue]
 const defined = vi.hoisted((): Defined[] => [])
 /** The catalogues by their names; several calls of `i18n` may each define a part of one. */
-function merged(parts: readonly (readonly [name: string, texts: Catalogue | undefined])[]) {
+function merged(parts: readonly (readonly [name: string, texts: object | undefined])[]) {
   const all: Record<string, Catalogue> = {}
-  for (const [name, texts] of parts) all[name] = { ...all[name], ...texts }
+  for (const [name, texts] of parts) all[name] = { ...all[name], ...(texts as Catalogue) }
   return all
 }
 const english = () => merged(defined.map(([name, , texts]) => [name, texts]))
