@@ -11,7 +11,7 @@ import { createTestHost } from '../../support/host.ts'
 import { codeMember, demoMember, startServer, type TestServer } from '../../support/server.ts'
 
 /** What the server gave with the code goes on to the screen that asks for it. */
-const challenge = expect.stringMatching(/^[\w-]{51}$/)
+const challenge = expect.stringMatching(/^[\w-]{22}\.\d{13}\.[\w-]{43}$/)
 
 let server: TestServer
 beforeAll(async () => {

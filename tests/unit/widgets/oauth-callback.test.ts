@@ -105,7 +105,7 @@ test('where the account asks for a login code, the login’s code step follows w
   await askForCodes(server, member.email)
   const { environment, panel, went, arrive } = await open({ errand: 'sign-in' })
   await arrive({ code: await codeFor(environment, email) })
-  const challenge = expect.stringMatching(/^[\w-]{40,}$/)
+  const challenge = expect.stringMatching(/^[\w.-]{40,}$/)
   expect(went).toEqual([{ to: '/login', handoff: { email: member.email, step: 'verify-login', challenge } }])
   expect([panel.session.token(), takeNotice(environment)]).toEqual([undefined, undefined])
 })

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -37,7 +38,8 @@ export async function serveFiles(app: FastifyInstance, options: Files): Promise<
       redirect: pages,
       cacheControl: false,
       dotfiles: 'ignore',
-      allowedPath: (path) => !COMPRESSED.test(path) && !hidden?.test(path),
+      // the plug-in leads `/./site` to the same file as `/site`
+      allowedPath: (path) => !COMPRESSED.test(path) && !hidden?.test(posix.normalize(path)),
       setHeaders(response, path) {
         const headers = { Vary: 'Accept-Encoding', ...headersOf(path.replace(COMPRESSED, '')) }
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
