@@ -64,6 +64,10 @@ export interface Scene {
   readonly act?: readonly Step[]
   /** The way on after a fault, which makes the call again. Without it each fault has a page of its own. */
   readonly again?: readonly Step[]
+  /** The screen makes other calls beside this one, which a jump of the page's clock would end too. */
+  readonly beside?: true
+  /** Each fault has a page of its own: after an outage the screen makes the same call by itself. */
+  readonly alone?: true
   readonly done: Shown
   /** What shows. Where it is always the same, one fault of each class is enough. */
   readonly says: Outcome | ((kind: Kind) => Outcome)
@@ -148,6 +152,7 @@ export function kindsOf(scene: Scene, call: Call): readonly Kind[] {
       // a read that is lost is one without an answer, and a message does not show when the session ends
       !(kind.how.by === 'lost' && call.method === 'GET') &&
       !(isDone(kind) && scene.madeUp) &&
+      !(kind.how.by === 'time' && scene.beside) &&
       !(kind.how.by === 'change' && fieldsOf(call).length === 0) &&
       !(kind.serverMessage && endsSession(scene, call, kind)),
   )

@@ -223,5 +223,10 @@ export async function openStage(page: Page, { host, server }: Site, scene: Scene
 }
 
 /** Tells if the screen is as it was, so that it can meet the next fault. */
-export const stays = ({ again }: Scene, { method }: Call, kind: Kind, outcome: Outcome): boolean =>
-  typeof outcome === 'object' && !!again && !outcome.again && !outcome.signsIn && !(isDone(kind) && method !== 'GET')
+export const stays = ({ again, alone }: Scene, { method }: Call, kind: Kind, outcome: Outcome): boolean =>
+  typeof outcome === 'object' &&
+  !!again &&
+  !alone &&
+  !outcome.again &&
+  !outcome.signsIn &&
+  !(isDone(kind) && method !== 'GET')

@@ -30,6 +30,7 @@ const profileLoad = (call: string, text: string): Scene => ({
   on: 'profile',
   facts: asFunded,
   again: [press(profile.retry)],
+  beside: true,
   done: { text },
   says: oneNotice({ otherwise: profile.failed }),
 })
@@ -196,6 +197,7 @@ export const userScenes: readonly Scene[] = [
     facts: withLongPassbook,
     before: [see(passbook.count({ n: '50' }))],
     ...pressing(passbook.earlier),
+    alone: true,
     done: { text: passbook.count({ n: '51' }) },
     says: oneNotice({ otherwise: passbook.earlierFailed }),
   },
@@ -204,6 +206,7 @@ export const userScenes: readonly Scene[] = [
     doing: 'the file of all',
     before: [see(passbook.one)],
     ...pressing(passbook.download),
+    alone: true,
     done: { text: passbook.one },
     says: oneNotice({ otherwise: passbook.downloadFailed }),
   },
