@@ -81,7 +81,7 @@ const asked = object({
 })
 export type Question = InferOutput<typeof asked>
 
-/** What nobody could answer is never required, such as a choice without options. */
+/** A question that nobody can answer is never required, such as a choice without options. */
 const question = pipe(
   asked,
   transform((one) => ({ ...one, required: one.required && typeOf(one).isAnswerable(one) })),

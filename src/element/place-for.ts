@@ -4,7 +4,7 @@ import { signInPaths } from './routes.ts'
 
 /** The element's own screen, as far as it decides what shows in its place. */
 export interface OwnRoute {
-  /** An element that is no screen, such as the navigation, has none. */
+  /** Undefined for an element that is not a screen, such as the navigation. */
   readonly path: string | undefined
   readonly access: Access
   /** Inside another of our elements, which does the routing and guarding. */

@@ -124,7 +124,7 @@ const NEVER = atom(false)
 const GUEST = { status: 'guest' } as const
 const NO_TEXT = atom({ forGuests: '' })
 
-/** Stands for a guest in place of a member's screen. */
+/** Invites a guest to sign in where a member sees the screen. */
 const Invitation = ({ shape, signIn }: Pick<Instance, 'shape'> & { signIn: (path: string) => void }) => (
   <GuestCard title={useStore(shape.texts ?? NO_TEXT).forGuests} signIn={signIn} />
 )

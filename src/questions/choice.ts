@@ -1,6 +1,6 @@
 import type { AnswerRules } from './question-type.ts'
 
-// What the types share that are answered by choosing from options.
+// Rules for the types that are answered by choosing from options.
 
 export const hasOptions = ({ options }: AnswerRules): boolean => options.length > 0
 

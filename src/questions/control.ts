@@ -25,7 +25,7 @@ export interface ControlProps {
 /** A text of a fault, or a function of the values that it names. */
 type FaultText = string | ((values: never) => string)
 
-/** How a type of question is drawn and worded: `control` in `src/questions/<name>/control.tsx`. */
+/** Draws and words a type of question: `control` in `src/questions/<name>/control.tsx`. */
 export interface QuestionControl {
   readonly Control: (props: ControlProps) => ReactNode
   /** A hint on how to answer. */

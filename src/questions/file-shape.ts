@@ -40,7 +40,7 @@ const base = {
   required: optional(boolean(), false),
 }
 
-/** What every question has, also one whose type is not known. */
+/** The fields of every question, also of one with an unknown type. */
 export const anyQuestion = looseObject(base)
 
 const nothing = {}

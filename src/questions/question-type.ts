@@ -17,7 +17,7 @@ export interface AnswerRules {
 /** An answer in the form that is sent and stored, and its fault. An answer with a fault is never sent. */
 export type ReadAnswer = readonly [answer: Answer, fault?: AnswerFault | undefined]
 
-/** What the browser and the server know of a type of question: `type` in `src/questions/<name>/type.ts`. */
+/** The half of a type of question that the browser and the server share: `type` in `src/questions/<name>/type.ts`. */
 export interface QuestionType {
   /** Its name in the contract and in operators' files. */
   readonly name: string
@@ -57,7 +57,7 @@ export interface Sample {
   readonly wrong?: { readonly typed: string; readonly says: string }
 }
 
-/** What only the server, the gallery and the tests know of a type: `authoring` in its `type.ts`. No page loads it. */
+/** The half of a type for the server, the gallery and the tests: `authoring` in its `type.ts`. No page loads it. */
 export interface Authoring {
   /** A question of the type in an operator's file. A function, because a bundler drops no call that may have an effect. */
   readonly file: () => GenericSchema

@@ -1,4 +1,4 @@
-// What several samples say (question-type.ts).
+// Texts of several samples (question-type.ts).
 
 export const ENTER = '`Enter` goes on to the next question; on the last one it submits.'
 export const DIGITS = 'The keys `1` to `9` choose as well.'

@@ -3,7 +3,7 @@ import '../ui/field.tsx'
 import type { Answer } from '../validation/answer.ts'
 import type { ControlProps, QuestionControl } from './control.ts'
 
-/** What has been typed; a server may have kept it as a number. */
+/** The typed text; a server may have kept it as a number. */
 const textOf = (answer: Answer | undefined): string =>
   typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
 

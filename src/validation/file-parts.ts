@@ -15,7 +15,7 @@ import {
   string,
 } from 'valibot'
 
-// What the files of surveys and rewards have in common. Each rule carries its message, which stands after the place.
+// Rules that the files of surveys and rewards share. Each rule carries its message, which stands after the place.
 
 /** An object of these names alone. Each other name has its fault, where valibot's `strictObject` reports the first. */
 export const only = <const Entries extends ObjectEntries>(entries: Entries) =>

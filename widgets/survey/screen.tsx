@@ -43,7 +43,7 @@ function Back({ host, state }: StateView) {
   )
 }
 
-/** Says that there is no survey to answer. */
+/** Tells the visitor that there is nothing to answer here. */
 function Unavailable(view: SurveyView & { state: SurveyIn<'failed' | 'empty'> }) {
   const t = useStore(surveyMessages)
   const taking = useStore(surveyCode.taking.$module)

@@ -50,7 +50,7 @@ export function createPasswords(
     waiting,
     /** The same password in another Unicode form, as another keyboard sends it, has the same hash (NIST SP 800-63B). */
     hash: (password: string): Promise<string> => measured(() => hash(formOf(password), cost)),
-    /** Takes as long where there is no hash, so that time does not tell whether an account exists. */
+    /** Hashes the password even if nothing is stored, so that the time of an answer does not reveal an account. */
     async matches(stored: string | null | undefined, password: string): Promise<boolean> {
       const fits = password.length <= PASSWORD_LIMIT
       const known = stored ?? (await nobody)

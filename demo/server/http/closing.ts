@@ -24,7 +24,7 @@ export function createLeaving(app: FastifyInstance) {
     /** `/readyz` reports it. */
     isLeaving: () => leaving,
     /**
-     * Keeps serving for so many seconds, so that the load balancer notices the shutdown. Persistent connections end
+     * Keeps serving for this many seconds, so that the load balancer notices the shutdown. Persistent connections end
      * with their next answer.
      */
     async leave(seconds: number): Promise<void> {

@@ -18,7 +18,7 @@ export const rulesOf = ({ type, maxRating, options, min, max }: Question) => ({
   options: (options ?? []).map((one) => (typeof one === 'string' ? { value: one } : one)),
 })
 
-/** What is no answer at all is given too: it is refused. */
+/** Counts a value of a wrong shape as given, so that it is refused. */
 const isGiven = (question: Question, value: unknown): boolean =>
   value !== null && (!isAnswer(value) || typeOf(question).isAnswered(value, rulesOf(question)))
 

@@ -17,7 +17,7 @@ export const completedIds = sql<readonly string[]>`(
   select coalesce(json_agg(${responses.surveyId}), '[]') from ${responses} where ${responses.userId} = ${users.id}
 )`
 
-/** How many surveys are open to the member, and the points of all together. */
+/** The number of surveys that are open to the member, and their points in total. */
 export const openTotals = sql<{ count: number; points: number }>`(
   select json_build_object('count', count(*), 'points', coalesce(sum(${surveys.pointsReward}), 0))
   from ${surveys} where ${isOpen}

@@ -5,7 +5,7 @@ import type { Authoring, End, QuestionType } from '../question-type.ts'
 import { ENTER } from '../sample-words.ts'
 import { typed } from '../typed.ts'
 
-/** An end that cannot be read, of a server that means something else by it, is no end. */
+/** Ignores an end of the range that cannot be read, because another server may mean something else by it. */
 const dayIn = (end: End): string | undefined => (typeof end === 'string' && !checkDate(end) ? end : undefined)
 
 /** A day as `2026-12-31`, perhaps within a range. */

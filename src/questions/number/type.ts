@@ -6,7 +6,7 @@ import type { AnswerRules, Authoring, End, QuestionType } from '../question-type
 import { ENTER } from '../sample-words.ts'
 import { typed } from '../typed.ts'
 
-/** An end that cannot be read, of a server that means something else by it, is no end. */
+/** Ignores an end of the range that cannot be read, because another server may mean something else by it. */
 const numberIn = (end: End, none: number): number =>
   end === null || end === undefined || end === '' || Number.isNaN(Number(end)) ? none : Number(end)
 

@@ -5,7 +5,7 @@ import type { MissingView } from './missing.tsx'
 
 const missing = onDemand(() => import('./missing.tsx'))
 
-/** There is no survey to answer: `plain` until the drawn view has loaded, which few members ever need. */
+/** Shows `plain` until the drawn view has loaded. It loads on demand, because few members ever need it. */
 export function Unopened({ plain, ...view }: MissingView & { plain: ReactNode }) {
   const loaded = useStore(missing.$module)
   // an effect, because loading code is a side effect

@@ -1,6 +1,6 @@
 import { CallError, isRefusal } from '../../../src/panel/errors.ts'
 
-/** Why there is no survey to show. */
+/** Explains why no survey shows. */
 export interface LoadFailure {
   readonly code: 'not-found' | 'load-failed' | 'no-survey'
   /** Empty where the server sent none. */

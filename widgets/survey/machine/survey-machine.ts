@@ -99,7 +99,7 @@ const taking = (chosen: Chosen): SurveyState => ({ status: 'taking', ...only(cho
 
 /**
  * The transitions by their names. Each gives the next state, or the same one if it does not lead on from there.
- * Whoever awaits something compares states, and drops what is no longer wanted.
+ * Code that waits for an answer compares the states, and drops the answer if the state has changed.
  */
 export const transitions = {
   // from any state, because a load may begin and end in each

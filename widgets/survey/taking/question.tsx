@@ -19,7 +19,7 @@ export interface QuestionViewProps extends Omit<ControlProps, 'id' | 'labels'> {
   readonly fault: QuestionFault | undefined
   /** True once the member has moved between questions: a new question then takes the focus, but not on load. */
   readonly moved: boolean
-  /** How often the member asked for the next question: with a fault, its first control then takes the focus. */
+  /** Counts the requests for the next question. After one with a fault, the first control takes the focus. */
   readonly asked: number
   /** Stands under the heading, where it is in sight however long the answers are. */
   readonly children: ReactNode

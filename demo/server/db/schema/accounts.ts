@@ -71,7 +71,7 @@ export const codes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.purpose, table.seed] })],
 )
 
-/** What limits count, until their window ends; `key` is a keyed hash (accounts/budgets.ts). */
+/** Counts of the limits until their windows end; `key` is a keyed hash (accounts/budgets.ts). */
 export const budgets = pgTable('budgets', {
   key: text('key').primaryKey(),
   used: integer('used').notNull(),

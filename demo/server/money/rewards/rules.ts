@@ -6,7 +6,7 @@ export const SAMPLE_RATE = 0.0119
 
 /**
  * Returns the cost of a redemption and the code to use at the brand. Throws the refusal of a reward that is not offered,
- * or whose price is no longer the agreed one. The panel inside the page follows this too.
+ * or whose price has changed since the member agreed to it. The panel inside the page follows this too.
  * @param agreed the price that the member agreed to; without one, any price is accepted
  */
 export function redeemed(reward: { readonly pointsCost: number } | undefined, agreed: number | undefined) {

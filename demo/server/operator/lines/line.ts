@@ -21,7 +21,7 @@ interface LocalLine extends Typed {
   run(given: Given): Promise<Outcome>
 }
 
-/** What a request works with. A command that decrypts nothing runs without keys, so it asks for the vault. */
+/** The tools of a request. A command that decrypts nothing runs without keys, so it asks for the vault. */
 export interface Workplace {
   readonly store: Store
   readonly vault: () => Vault
@@ -43,7 +43,7 @@ type Request<Entries extends ObjectEntries> = InferOutput<ObjectSchema<Entries, 
 
 interface RequestOptions<Entries extends ObjectEntries> extends Typed {
   readonly needsKeys?: boolean
-  /** What is sent to a running server. */
+  /** The request that is sent to a running server. */
   readonly entries: Entries
   read(given: Given): Request<Entries> | Promise<Request<Entries>>
   /** Returns what was done. Throws an HttpFailure if it is refused, a SealFault without its key. */
