@@ -72,14 +72,17 @@ function createPasswordForm(panel: Panel, $hasPassword: WritableAtom<boolean | u
 }
 
 /** Redirects the browser to Google, which returns to this screen. */
-function createLinking({ environment, call }: Panel) {
+function createLinking({ environment, session, call }: Panel) {
   const { $state, run, clear } = createSubmission<'linking' | 'link-failed'>(environment)
   return {
     $linking: $state,
     link: () =>
       run(
         async () => {
+          const token = session.token()
           const { url } = await call(linkGoogle)
+          // the member signed out meanwhile
+          if (session.token() !== token) return undefined
           await goToGoogle(environment, url)
           return 'linking'
         },

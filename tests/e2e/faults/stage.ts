@@ -19,12 +19,16 @@ interface Stage {
   judge(outcome: Outcome): Promise<void>
   /** Goes on from where the fault left the screen to where its call has worked. */
   goOn(kind: Kind, outcome: Outcome): Promise<void>
-  /** Has the screen make the call, and holds its answer until the function that it resolves with is called. */
-  hold(): Promise<() => void>
+  /** Has the screen make the call and holds its answer. @returns a function that lets the answer go to the page */
+  hold(): Promise<() => Promise<void>>
   readonly facts: () => Facts
 }
 
-type Held = { readonly by: 'hold'; readonly until: Promise<void> }
+interface Held {
+  readonly by: 'hold'
+  readonly until: Promise<void>
+  onAnswered(): void
+}
 
 /** The network between the page and the server, which breaks one call. */
 async function breakCall(page: Page, call: Call) {
@@ -45,13 +49,14 @@ async function breakCall(page: Page, call: Call) {
         const headers: Record<string, string> = fault.status === 429 ? { 'Retry-After': `${RETRY_AFTER}` } : {}
         return route.fulfill({ status: fault.status, body: fault.body, headers, contentType: 'application/json' })
       }
-      const { by } = fault
-      const [response] = await Promise.all([route.fetch(), 'until' in fault && fault.until])
-      if (by === 'lost') return route.abort('connectionrefused')
+      const met = fault
+      const [response] = await Promise.all([route.fetch(), met.by === 'hold' && met.until])
+      if (met.by === 'lost') return route.abort('connectionrefused')
       const answer = (await response.json()) as Record<string, unknown>
-      if (by === 'change') for (const name of fieldsOf(call)) answer[name] = other(answer[name])
+      if (met.by === 'change') for (const name of fieldsOf(call)) answer[name] = other(answer[name])
       // the element that asked may be gone
       await route.fulfill({ response, json: answer }).catch(() => {})
+      if (met.by === 'hold') met.onAnswered()
     },
   )
   return {
@@ -120,6 +125,7 @@ export async function openStage(page: Page, { host, server }: Site, scene: Scene
       body: `<!doctype html><title>Stage</title><script type="module" src="/panel.js"></script>${markup}`,
     }),
   )
+  await page.route(`${host}/stage/empty`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   const network = await breakCall(page, call)
   let facts: Facts = {}
   let typed: Readonly<Record<string, string>> = {}
@@ -140,7 +146,11 @@ export async function openStage(page: Page, { host, server }: Site, scene: Scene
 
   async function open() {
     network.meet(undefined)
-    if (page.url().startsWith(host)) await page.evaluate(() => sessionStorage.clear())
+    if (page.url().startsWith(host)) {
+      await page.evaluate(() => sessionStorage.clear())
+      // the screen that stood there would hear of the new session, and could make the call in place of the next one
+      await page.goto(`${host}/stage/empty`)
+    }
     facts = await scene.facts(server)
     const { token, user } = facts
     await store(page, token && user ? { token, user } : {}, host)
@@ -213,11 +223,18 @@ export async function openStage(page: Page, { host, server }: Site, scene: Scene
       const until = new Promise<void>((resolve) => {
         release = resolve
       })
+      let onAnswered = () => {}
+      const answered = new Promise<void>((resolve) => {
+        onAnswered = resolve
+      })
       await open()
-      network.meet({ by: 'hold', until })
+      network.meet({ by: 'hold', until, onAnswered })
       await make(act)
       await expect.poll(network.asked).toBeGreaterThan(0)
-      return release
+      return () => {
+        release()
+        return answered
+      }
     },
   }
 }
