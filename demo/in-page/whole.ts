@@ -1,6 +1,6 @@
 // first, because what follows defines elements
 import './start.ts'
-import { shared } from '../../src/page/globals.ts'
+import { shared } from '../../src/loader/globals.ts'
 import { loaders } from '../../widgets/loaders.ts'
 import * as demo from './index.ts'
 
@@ -9,7 +9,7 @@ import * as demo from './index.ts'
 
 shared.parts = {
   ...Object.fromEntries(Object.entries(loaders).map(([tag, load]) => [tag.slice('panel-'.length), load])),
-  doctor: () => import('../../widgets/doctor.ts'),
-  titles: () => import('../../widgets/title-messages.ts'),
+  doctor: () => import('../../widgets/entries/doctor.ts'),
+  titles: () => import('../../widgets/titles/messages.ts'),
   demo: async () => demo,
 }

@@ -1,6 +1,6 @@
-import type { Environment } from '../panel/environment.ts'
-import { UNFINISHED, WAITING } from '../panel/panel.ts'
-import type { Answer } from '../validation/answer.ts'
+import type { Environment } from '../client/environment.ts'
+import { UNFINISHED, WAITING } from '../client/panel.ts'
+import type { Answer } from '../contract/validation/answer.ts'
 import { type Key, type Records, unmark } from './records.ts'
 
 /** One submission, identical in every try and stored before the first. */

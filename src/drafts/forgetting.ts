@@ -1,4 +1,4 @@
-import { type Panel, UNFINISHED } from '../panel/panel.ts'
+import { type Panel, UNFINISHED } from '../client/panel.ts'
 import { isAttemptKey } from './attempts.ts'
 import { memberKey } from './keys.ts'
 import { type Key, unmark } from './records.ts'

@@ -1,5 +1,5 @@
-import { GUEST, type Panel, UNFINISHED } from '../panel/panel.ts'
-import { isAnswer, isAnswered } from '../validation/answer.ts'
+import { GUEST, type Panel, UNFINISHED } from '../client/panel.ts'
+import { isAnswer, isAnswered } from '../contract/validation/answer.ts'
 import { isAttemptKey } from './attempts.ts'
 import { draftKey } from './keys.ts'
 import { type Entry, type Key, type Records, unmark } from './records.ts'

@@ -1,5 +1,5 @@
-import type { Device } from '../panel/device.ts'
-import { GUEST, type Panel, UNFINISHED, WAITING } from '../panel/panel.ts'
+import type { Device } from '../client/device.ts'
+import { GUEST, type Panel, UNFINISHED, WAITING } from '../client/panel.ts'
 import { isAttemptKey } from './attempts.ts'
 import { isGuestKey } from './keys.ts'
 import { createOutbox, type Outbox } from './outbox.ts'

@@ -1,5 +1,5 @@
-import type { Panel } from '../panel/panel.ts'
-import { isAnswer, isAnswered } from '../validation/answer.ts'
+import type { Panel } from '../client/panel.ts'
+import { isAnswer, isAnswered } from '../contract/validation/answer.ts'
 import { isAttemptKey } from './attempts.ts'
 import { memberKey } from './keys.ts'
 import { storageOf } from './storage.ts'

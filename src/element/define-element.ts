@@ -1,10 +1,10 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { atom } from 'nanostores'
-import { setLanguage } from '../messages/i18n.ts'
-import { dom } from '../page/dom.ts'
-import { clearDrawn } from '../page/drawn.ts'
-import { shared, type WindowPanel } from '../page/globals.ts'
-import { warn } from '../page/warn.ts'
+import { dom } from '../loader/dom.ts'
+import { clearDrawn } from '../loader/drawn.ts'
+import { shared, type WindowPanel } from '../loader/globals.ts'
+import { warn } from '../loader/warn.ts'
+import { setLanguage } from '../ui/messages/i18n.ts'
 import { draw } from './drawing.ts'
 import type { Emit } from './events.ts'
 import { type Attributes, COMMON, type CommonProps, type ElementDefinition, type PropsOf } from './host.ts'
@@ -31,7 +31,7 @@ function waitsForViewport(element: Element, run: () => void): boolean {
     lazy = waits
     run()
   }
-  import('../page/lazy.ts').then(
+  import('../loader/lazy.ts').then(
     (loaded) => proceed(loaded.waitsForViewport),
     () => proceed(() => false), // it did not load: the element draws at once
   )
@@ -43,7 +43,7 @@ function leaveToFrame(element: HTMLElement): void {
   const slot = dom.createElement('slot')
   slot.name = 'panel'
   element.shadowRoot?.replaceChildren(slot)
-  import('../frame/outer.ts').then((frame) => frame.isolate(element))
+  import('./frame/outer.ts').then((frame) => frame.isolate(element))
 }
 
 const emitFrom =

@@ -1,7 +1,7 @@
 import { memoryLocation } from 'wouter/memory-location'
-import type { BankReturn, Handoff } from '../account/handoff.ts'
-import type { Access } from '../page/widget.ts'
+import type { Access } from '../loader/widget.ts'
 import type { Emit } from './events.ts'
+import type { BankReturn, Handoff } from './handoff.ts'
 import { isSurvey, signInPaths } from './routes.ts'
 import { closedSignIn, forgetAsker, openSignIn, returnTo } from './sign-in-place.ts'
 
@@ -51,7 +51,7 @@ const pathOf = (to: string): string => to.split('?')[0] ?? to
 
 /**
  * The router of an element that stands alone, with a history in memory: its own screen and, if it needs a session, the
- * sign-in screens, the bank details and, without a site to link to, the surveys (src/decisions/043-in-place.md). Every
+ * sign-in screens, the bank details and, without a site to link to, the surveys (docs/decisions/043-in-place.md). Every
  * other route is emitted as a `panel-navigate` event.
  */
 export function memoryRouter(

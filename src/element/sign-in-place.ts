@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { shared } from '../page/globals.ts'
+import { shared } from '../loader/globals.ts'
 import { focusBeside, takeFocus } from './take-focus.ts'
 
 // Where a guest signs in: a page has one open form (docs/rules.md, Sign-in on a page).

@@ -1,4 +1,4 @@
-import { register } from '../../src/api/auth.ts'
+import { register } from '../../src/contract/auth.ts'
 import { answerFalsely, expect, type Locator, moving, refusedWith, signIn, test } from './support.ts'
 
 // Ways to an account that sign-in.spec.ts and registration.spec.ts do not walk. The faults of each call are in `faults`.

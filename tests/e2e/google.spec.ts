@@ -1,5 +1,5 @@
-import { linkGoogle } from '../../src/api/google.ts'
-import { profile } from '../../src/api/users.ts'
+import { linkGoogle } from '../../src/contract/google.ts'
+import { profile } from '../../src/contract/users.ts'
 import { createVisitor, linkGoogleAccount } from '../support/google.ts'
 import { askForCodes } from '../support/guessing.ts'
 import { newEmail } from '../support/server.ts'

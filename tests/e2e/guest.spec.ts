@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { answers, responses, surveys } from '../../demo/server/db/schema.ts'
-import { submitSurvey } from '../../src/api/surveys.ts'
+import { submitSurvey } from '../../src/contract/surveys.ts'
 import { counted, plantOpenSurvey, plantSurvey } from '../support/surveys.ts'
 import { answersOf, finish, get, goOn, open, REWARD, start, tallyOf, thanked, written } from './guests.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { surveys } from '../../demo/server/db/schema.ts'
-import { submitSurvey } from '../../src/api/surveys.ts'
+import { submitSurvey } from '../../src/contract/surveys.ts'
 import { counted, plantOpenSurvey } from '../support/surveys.ts'
 import { faultsOf } from './accessible.ts'
 import { get, REWARD, thanked, written } from './guests.ts'

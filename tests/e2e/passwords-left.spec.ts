@@ -1,4 +1,4 @@
-import { logout } from '../../src/api/auth.ts'
+import { logout } from '../../src/contract/auth.ts'
 import { codeMember } from '../support/server.ts'
 import { expect, holdLive, openAs, type Page, refusedWith, signIn, test } from './support.ts'
 

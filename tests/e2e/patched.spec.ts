@@ -4,7 +4,7 @@ import { plantSurvey, REWARD } from '../support/surveys.ts'
 import { putStrange } from './strangers.ts'
 import { expect, signIn, test } from './support.ts'
 
-// Pages whose scripts replaced built-ins of the language (src/decisions/041-patched-pages.md).
+// Pages whose scripts replaced built-ins of the language (docs/decisions/041-patched-pages.md).
 
 interface Patched {
   readonly script?: string

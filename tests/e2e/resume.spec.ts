@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { saveDraft } from '../../src/api/drafts.ts'
+import { saveDraft } from '../../src/contract/drafts.ts'
 import { draftOf } from '../support/drafts.ts'
 import { manyQuestions, type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
 import { expect, type Member, openAs, type Page, refusedWith, type Site, test } from './support.ts'

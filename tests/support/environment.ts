@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { prepareCalls } from '../../src/api/client.ts'
-import type { Device, DeviceEvent } from '../../src/panel/device.ts'
-import type { Environment, KeyValues, StorageChange } from '../../src/panel/environment.ts'
+import { prepareCalls } from '../../src/client/calls.ts'
+import type { Device, DeviceEvent } from '../../src/client/device.ts'
+import type { Environment, KeyValues, StorageChange } from '../../src/client/environment.ts'
 
 // the first call would wait for it, in no time that a test knows
 await prepareCalls()

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { Handoff } from '../../src/account/handoff.ts'
 import type { PanelEvents } from '../../src/element/events.ts'
+import type { Handoff } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
 
 /** A host for a store, which records navigations and emitted events. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import type { User } from '../../src/api/basic-shapes.ts'
+import type { User } from '../../src/contract/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { buttonClass } from '../../src/ui/button.tsx'

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
-import { saveBankDetails } from '../../src/api/users.ts'
-import { CallError } from '../../src/panel/errors.ts'
-import type { Panel } from '../../src/panel/panel.ts'
-import type { BankDetails } from '../../src/validation/bank.ts'
+import { CallError } from '../../src/client/errors.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { saveBankDetails } from '../../src/contract/users.ts'
+import type { BankDetails } from '../../src/contract/validation/bank.ts'
 
 export const ATTEMPTS = 3
 /** Between attempts it waits this many milliseconds times the attempt's number (docs/rules.md, Bank save). */

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
-import { createAttempts, mayHaveArrived } from '../../src/panel/idempotency.ts'
-import type { Panel } from '../../src/panel/panel.ts'
+import { createAttempts, mayHaveArrived } from '../../src/client/idempotency.ts'
+import type { Panel } from '../../src/client/panel.ts'
 import { refreshBalance } from './balance.ts'
 
-/** Requests of one kind that spend the member's points, none of them twice (src/decisions/011-paid-once.md). */
+/** Requests of one kind that spend the member's points, none of them twice (docs/decisions/011-paid-once.md). */
 export function createPayments(panel: Panel, kind: 'redemption' | 'withdrawal') {
   const { environment, session } = panel
   const attempts = createAttempts(environment)

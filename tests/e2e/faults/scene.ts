@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Call } from '../../../src/api/call.ts'
+import type { Call } from '../../../src/contract/call.ts'
 import type { Name } from '../../../widgets/manifest.ts'
 import type { TestServer } from '../../support/server.ts'
 import type { Page } from '../support.ts'
@@ -44,7 +44,7 @@ export type Outcome = Told | 'signed out' | 'goes on'
 
 /** One way in which one screen makes one call. */
 export interface Scene {
-  /** The name under which the call is exported in `src/api`. */
+  /** The name under which the call is exported in `src/contract`. */
   readonly call: string
   readonly on: Name
   /** The element that leads to this screen, where it does not stand alone. */

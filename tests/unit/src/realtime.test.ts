@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { User } from '../../../src/api/basic-shapes.ts'
-import { createPanel } from '../../../src/panel/panel.ts'
-import { openLive } from '../../../src/panel/realtime.ts'
-import { $toasts, closeToast } from '../../../src/panel/toasts.ts'
+import { createPanel } from '../../../src/client/panel.ts'
+import { openLive } from '../../../src/client/realtime.ts'
+import { $toasts, closeToast } from '../../../src/client/toasts.ts'
+import type { User } from '../../../src/contract/basic-shapes.ts'
 import { createTestEnvironment, type TestEnvironment } from '../../support/environment.ts'
 import { type LiveStub, startLiveStub } from '../../support/live-stub.ts'
 

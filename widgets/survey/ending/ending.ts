@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { OnDemand } from '../../../src/panel/on-demand.ts'
-import type { Panel } from '../../../src/panel/panel.ts'
+import type { OnDemand } from '../../../src/client/on-demand.ts'
+import type { Panel } from '../../../src/client/panel.ts'
 import type { SurveyHost } from '../attributes.ts'
 import type { Ended, SurveyState } from '../machine/survey-machine.ts'
 import type { NextSteps } from './next-steps.ts'

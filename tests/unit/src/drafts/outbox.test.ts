@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createPanel } from '../../../../src/client/panel.ts'
+import { $toasts } from '../../../../src/client/toasts.ts'
 import type { Delivery } from '../../../../src/drafts/delivery.ts'
 import { type Draft, openDraft, sendWaiting } from '../../../../src/drafts/draft.ts'
-import { createPanel } from '../../../../src/panel/panel.ts'
-import { $toasts } from '../../../../src/panel/toasts.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
 import { ODD_IDS } from '../../../support/records.ts'
 
