@@ -82,7 +82,7 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
  */
 // biome-ignore format: a line each
 const chunks: Readonly<Record<string, readonly string[]>> = {
-  page: ['contract/(paths|validation/web-address)', 'element/frame/protocol', 'loader/(attempt|configuration|cores|dom|drawn|globals|patience|warn)'],
+  page: ['contract/(paths|validation/web-address)', 'element/frame/protocol', 'loader/(attempt|configuration|dom|drawn|globals|page-bridge|patience|warn)'],
   login: ['account/(email-field|entry|login-notice|messages|other-ways)', 'contract/auth', 'element/(handoff|account/signing-out)', 'ui/(form/(fields|form|failure-text)|auth-card|password-field)'],
   codes: ['account/(back-to-login|code-foot|cooldown|new-password/.+|password-guide/.+)', 'contract/validation/(code|new-password|password|registration|reset-code)', 'ui/code-input'],
   sheet: ['client/(follow-owner|latest-request|member-resource|share-record|when-back)', 'contract/page-number', 'drafts/begun', 'element/search-flags', 'ui/(format/date|card|reserved|skeleton)'],

@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/client/environment.ts'
 import { pageConfiguration } from '../../src/loader/configuration.ts'
-import { shared } from '../../src/loader/globals.ts'
+import { bridge } from '../../src/loader/page-bridge.ts'
 import { RESEND_AFTER } from '../server/accounts/rules.ts'
 import { createApi } from './api.ts'
 import { contentOf, type DemoReward, type DemoSurvey } from './content.ts'
@@ -78,7 +78,8 @@ function begin(options: DemoOptions): Demo {
     },
     reset: api.reset,
   }
-  shared.demo = (outside) => environmentInside(outside as unknown as Environment, api) as unknown as typeof outside
+  bridge.provided.environment = (outside) =>
+    environmentInside(outside as unknown as Environment, api) as unknown as typeof outside
   if (mark) tellDeveloper()
   return demo
 }

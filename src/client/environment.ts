@@ -3,7 +3,8 @@ import { webAddress } from '../contract/validation/web-address.ts'
 import { attempt } from '../loader/attempt.ts'
 import { pageConfiguration, storagePrefix } from '../loader/configuration.ts'
 import { dom, listen } from '../loader/dom.ts'
-import { type Configuration, shared } from '../loader/globals.ts'
+import type { Configuration } from '../loader/globals.ts'
+import { bridge } from '../loader/page-bridge.ts'
 import { report } from '../loader/warn.ts'
 import type { Device } from './device.ts'
 
@@ -128,8 +129,8 @@ export function browserEnvironment(): Environment {
       prefix ??= storagePrefix(pageConfiguration())
       return prefix
     },
-    fetch: (input, init = {}) => shared.panel?.take?.(String(input), init) ?? fetch(input, init),
-    dropAhead: () => shared.panel?.drop?.(),
+    fetch: (input, init = {}) => bridge.provided.panel?.take?.(String(input), init) ?? fetch(input, init),
+    dropAhead: () => bridge.provided.panel?.drop?.(),
     now: () => Date.now(),
     online: () => navigator.onLine,
     isAway,

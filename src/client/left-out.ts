@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { shared } from '../loader/globals.ts'
+import { bridge } from '../loader/page-bridge.ts'
 import { warn } from '../loader/warn.ts'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -25,9 +25,7 @@ export function noteLeftOut(call: string, given: unknown, read: unknown): void {
   const lost = [...shortened(given, read)].join(', ')
   if (!lost) return
   const message = `${call}: what cannot be read is left out: ${lost}`
-  shared.leftOut ??= []
-  if (shared.leftOut.includes(message)) return
-  shared.leftOut.push(message)
+  if (!bridge.noteLeftOut(message)) return
   warn(`${message}. Panel.doctor() says more.`)
   $last.set({ code: 'unreadable', message })
 }

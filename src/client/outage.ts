@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Call } from '../contract/call.ts'
-import { shared } from '../loader/globals.ts'
+import { bridge } from '../loader/page-bridge.ts'
 import type { CallError } from './errors.ts'
 
 /** No answer, or one with a 5xx status. `message` is for the developer. */
@@ -21,7 +21,7 @@ export const $outage: ReadableAtom<{ readonly isExplained: boolean } | undefined
 export function noteCall({ method, path }: Call, fault?: CallError): void {
   const status = fault?.status ?? 200
   if (status && status < 500) {
-    shared.isOutageTold = false
+    bridge.endOutage()
     $state.set(undefined)
   } else
     $state.set({
@@ -34,7 +34,5 @@ export function noteCall({ method, path }: Call, fault?: CallError): void {
 /** Tells the page of each outage once, whichever of its elements or frames notices it. @returns a function that ends it */
 export const announceOutages = (announce: (outage: Outage) => void): (() => void) =>
   $state.listen((outage) => {
-    if (!outage || shared.isOutageTold) return
-    shared.isOutageTold = true
-    announce({ code: outage.code, message: outage.message })
+    if (outage && bridge.noteOutage()) announce({ code: outage.code, message: outage.message })
   })

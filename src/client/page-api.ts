@@ -1,4 +1,4 @@
-import { connect } from '../loader/cores.ts'
+import { bridge } from '../loader/page-bridge.ts'
 import { setLanguage, setMessages } from '../ui/messages/i18n.ts'
 import { $outage } from './outage.ts'
 import type { Panel } from './panel.ts'
@@ -7,7 +7,7 @@ import type { Panel } from './panel.ts'
 export function connectPageApi({ environment, session, signOut }: Panel): void {
   let { lang } = environment.configuration
   setMessages(environment.configuration.messages)
-  connect({
+  bridge.connect({
     session() {
       const state = session.$state.get()
       if (state.status !== 'member') return { status: state.status }

@@ -1,5 +1,5 @@
 import { onMount } from 'nanostores'
-import { shared } from '../loader/globals.ts'
+import { bridge } from '../loader/page-bridge.ts'
 import { browserEnvironment } from './environment.ts'
 import { connectPageApi } from './page-api.ts'
 import { createPanel, KNOWN, type Panel, WAITING } from './panel.ts'
@@ -67,7 +67,7 @@ let page: Panel | undefined
 export const pagePanel = (): Panel => {
   if (!page) {
     const environment = browserEnvironment()
-    page = createPanel(shared.demo?.(environment) ?? environment)
+    page = createPanel(bridge.provided.environment?.(environment) ?? environment)
     connectPageApi(page)
     greetMembers(page)
     watchFreezing(page)

@@ -1,4 +1,4 @@
-import { shared } from '../loader/globals.ts'
+import { bridge } from '../loader/page-bridge.ts'
 import type { Widgets } from '../loader/widget.ts'
 import { panelElements, SURVEYS, surveyIdOf } from './markup.ts'
 import type { Finding } from './report.ts'
@@ -71,7 +71,7 @@ export async function ofAnswers(api: string, token: string | undefined, widgets:
 
 /** What the elements have left out of the answers so far. */
 const ofLeftOut = (): Finding[] =>
-  (shared.leftOut ?? []).map((message) => ({
+  bridge.leftOut.map((message) => ({
     code: 'unreadable',
     fault: `${message}.`,
     mend: 'Send each item as the API has it, with an id of its own.',

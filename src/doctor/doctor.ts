@@ -1,7 +1,8 @@
 import type { AnswerSentBy } from '../contract/call.ts'
 import type { checkOrigin } from '../contract/origin.ts'
 import { pageConfiguration, storedToken } from '../loader/configuration.ts'
-import { type Configuration, shared } from '../loader/globals.ts'
+import type { Configuration } from '../loader/globals.ts'
+import { bridge } from '../loader/page-bridge.ts'
 import type { Widgets } from '../loader/widget.ts'
 import type { Seen } from '../loader/window-panel.ts'
 import type { Overrides } from '../ui/messages/catalogue.ts'
@@ -162,7 +163,7 @@ export async function examine(seen: Seen, elements: Elements & { widgets: Widget
     ...ofMarkup({ ...elements, preload: first && preloadOf(first[0]) }, configuration),
   ]
   // a demonstration inside the page has no server, and needs no origin
-  const { findings: ofOutside, failure } = shared.demo
+  const { findings: ofOutside, failure } = bridge.provided.environment
     ? NOTHING
     : await askOutside(api, seen, configuration, elements.widgets)
   findings.push(...ofOutside)

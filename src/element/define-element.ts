@@ -2,7 +2,8 @@ import r2wc from '@r2wc/react-to-web-component'
 import { atom } from 'nanostores'
 import { dom } from '../loader/dom.ts'
 import { clearDrawn } from '../loader/drawn.ts'
-import { shared, type WindowPanel } from '../loader/globals.ts'
+import type { WindowPanel } from '../loader/globals.ts'
+import { bridge } from '../loader/page-bridge.ts'
 import { warn } from '../loader/warn.ts'
 import { setLanguage } from '../ui/messages/i18n.ts'
 import { draw } from './drawing.ts'
@@ -24,7 +25,7 @@ let lazy: WindowPanel['waits'] | undefined
 
 /** Whether the element waits until it is near the viewport: as `panel.js` says, or in a bundle by itself. */
 function waitsForViewport(element: Element, run: () => void): boolean {
-  const waits = shared.panel?.waits ?? lazy
+  const waits = bridge.provided.panel?.waits ?? lazy
   if (waits) return waits(element, run)
   if (element.getAttribute('loading') !== 'lazy') return false
   const proceed = (waits: WindowPanel['waits']) => {
@@ -121,7 +122,7 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
     override connectedCallback() {
       if (!this.isConnected) return // another of our elements has just removed what contained this copy
       // a panel in the page has no frames
-      if (this.isolated && !shape.isShell && !shared.demo) return leaveToFrame(this)
+      if (this.isolated && !shape.isShell && !bridge.provided.environment) return leaveToFrame(this)
       this.#styled = adopt(this, this.#styled)
       if (this.#mounted) return // moved: keep everything
       if (waitsForViewport(this, () => this.connectedCallback())) return

@@ -1,7 +1,8 @@
 import { paths } from '../contract/paths.ts'
 import { storedToken } from './configuration.ts'
 import { startCall } from './early-calls.ts'
-import { type Configuration, shared } from './globals.ts'
+import type { Configuration } from './globals.ts'
+import { bridge } from './page-bridge.ts'
 import { loadFile, loadOnce } from './parts.ts'
 import type { Screens, Widgets } from './widget.ts'
 import { isConnected } from './window-panel.ts'
@@ -86,7 +87,7 @@ export function startAhead(needs: Needs, { name, address, attribute }: Wanted, c
   if (!isMember && forGuests && first !== SIGN_IN_FIRST) {
     const path = fill(forGuests, idOf(name))
     if (path) startCall(configuration, path)
-    shared.startNext = () => startFiles(needs, name, NEXT_FOR_GUESTS)
+    bridge.provided.startNext = () => startFiles(needs, name, NEXT_FOR_GUESTS)
     return
   }
   // the site's addresses lie below its base

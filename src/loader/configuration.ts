@@ -1,5 +1,6 @@
 import { webAddress } from '../contract/validation/web-address.ts'
-import { type Configuration, globals, isPlain, pageGlobal, shared } from './globals.ts'
+import { type Configuration, globals, isPlain, pageGlobal } from './globals.ts'
+import { bridge } from './page-bridge.ts'
 import { warn } from './warn.ts'
 
 /** The operator's own pages (src/element/site-links.ts). */
@@ -28,8 +29,8 @@ function configurationOf(name: string): Configuration {
  * The page's settings, which it put into the global of that name. An invalid address is removed, with one console warning.
  */
 export function pageConfiguration(name = 'PanelConfig'): Configuration {
-  shared.configuration ??= configurationOf(name)
-  const { configuration } = shared
+  bridge.configuration ??= configurationOf(name)
+  const { configuration } = bridge
   if (typeof document === 'undefined') return configuration
   for (const name of ['api', 'home', ...LINKS] as const) {
     if (!configuration[name] || webAddress(configuration[name], location.href)) continue

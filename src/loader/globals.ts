@@ -1,8 +1,7 @@
 import type { Report } from '../doctor/report.ts'
 import type { Overrides } from '../ui/messages/catalogue.ts'
 
-// The two globals of a page: `window.PanelConfig`, its settings, and `window.Panel`, which `panel.js` defines. A page may
-// use both names for something of its own, so our code shares `shared` instead (docs/decisions/040-names-of-the-page.md).
+// The two globals of a page: `window.PanelConfig`, its settings, and `window.Panel`, which `panel.js` defines.
 
 /** The host page's settings, from script attributes, `window.PanelConfig`, `Panel.configure()` or `configure()`. */
 export interface Configuration {
@@ -37,15 +36,6 @@ export interface PublicSession {
   readonly status: 'checking' | 'guest' | 'member'
   /** A frame does not tell the name. */
   readonly user?: { readonly id: string; readonly firstName?: string; readonly points: number }
-}
-
-/** What the elements' shared code, or that of the frames, provides to `panel.js` once it has loaded. */
-export interface Core {
-  session(): PublicSession | undefined
-  signOut(): void
-  configured(): void
-  /** Calls `run` whenever a call is answered again after an outage. */
-  onAnswer?(run: () => void): void
 }
 
 /** An element that could not be loaded. */
@@ -85,40 +75,7 @@ export interface WindowPanel {
 
 export type QueuedCall = [name: keyof WindowPanel, ...values: unknown[]]
 
-const KEY = Symbol.for('panel-widgets')
-
-interface Shared {
-  /** On a page without a server (demo/in-page): replaces the environment through which the elements reach the outside. */
-  demo?: <Outside extends object>(environment: Outside) => Outside
-  /** The parts by name, on a page that cannot load a file for each. */
-  parts?: Readonly<Record<string, () => Promise<unknown>>>
-  /** Starts what the element that shows a guest an offer loads next: all its files at once. */
-  startNext?(): void
-  /** `panel.js` tells at each element that the panel refuses the page. */
-  tellsRefusals?: boolean
-  /** What `panel.js` provides. */
-  panel?: Partial<WindowPanel>
-  /** What has connected to the page (src/loader/cores.ts). */
-  cores?: Core[]
-  /** What waits for the first of them. */
-  waiting?: (() => void)[]
-  /** The page's settings. */
-  configuration?: Configuration
-  /** A sign-in form has opened or closed in another document of the page (src/element/sign-in-place.ts). */
-  signInElsewhere?(isOpen: boolean): void
-  /** Tells the other documents of the page, its frames or the page of a frame, of a form in this one. */
-  tellSignIn?(isOpen: boolean): void
-  /** What of the answers could not be read (src/client/left-out.ts), for the doctor. */
-  leftOut?: string[]
-  /** The page has been told of the current outage (src/client/outage.ts). */
-  isOutageTold?: boolean
-}
-
 export const globals = globalThis as unknown as Record<symbol | string, unknown>
-
-globals[KEY] ??= {}
-/** What all of our code on a page shares, in however many files and copies it was loaded. */
-export const shared = globals[KEY] as Shared
 
 /**
  * A global that a script of the page set. An element, form or frame of that name is ignored, because markup that

@@ -3,9 +3,9 @@ import { ATTRIBUTES, pageConfiguration } from './configuration.ts'
 import { isDemo, startInPage } from './demo.ts'
 import { dom } from './dom.ts'
 import { clearUnloaded } from './drawn.ts'
-import { shared } from './globals.ts'
 import { takeFromAddress } from './google-return.ts'
 import { waitsForViewport } from './lazy.ts'
+import { bridge } from './page-bridge.ts'
 import { loadOnce } from './parts.ts'
 import { keepPlaceholders } from './placeholder-heights.ts'
 import { refusalOf } from './refusal.ts'
@@ -33,7 +33,7 @@ interface Refused {
 function createRefusals(names: readonly string[], api: string) {
   const tags = names.map((name) => `panel-${name}`).join()
   let refusal: Promise<string | undefined> | undefined
-  shared.tellsRefusals = true
+  bridge.provided.tellsRefusals = true
   return async function sayRefusal(element: Element): Promise<void> {
     // of nested elements only the outer one shows the message
     if (element.matches(`:is(${tags}) *`)) return

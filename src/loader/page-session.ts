@@ -1,13 +1,13 @@
 import { pageConfiguration } from './configuration.ts'
-import { cores, ready, signOutAll } from './cores.ts'
 import { dom } from './dom.ts'
 import type { Configuration, PublicSession } from './globals.ts'
+import { bridge } from './page-bridge.ts'
 
 /** Changes the page's settings. */
 export function configure(settings: Configuration): void {
   Object.assign(pageConfiguration(), settings)
   pageConfiguration() // removes an address among the settings that is none
-  for (const core of cores) core.configured()
+  for (const core of bridge.cores) core.configured()
 }
 
 /** Listens to an event of all elements, once for each change. @returns a function that unsubscribes */
@@ -26,9 +26,12 @@ export function on(name: string, listener: (detail: unknown, event: Event) => vo
 
 /** The session without its token; null until an element has loaded. */
 export function pageSession(): PublicSession | null {
-  const states = cores.map((core) => core.session())
+  const states = bridge.cores.map((core) => core.session())
   return states.find((state) => state?.status === 'member') ?? states[0] ?? null
 }
 
+/** Runs once the code of an element has loaded. */
+export const ready = (run: () => void): void => bridge.ready(run)
+
 /** Ends the session, in all tabs. */
-export const signOut = (): void => ready(signOutAll)
+export const signOut = (): void => ready(() => bridge.signOut())

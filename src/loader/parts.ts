@@ -1,4 +1,4 @@
-import { shared } from './globals.ts'
+import { bridge } from './page-bridge.ts'
 import { script, source } from './script.ts'
 import { warn } from './warn.ts'
 
@@ -10,7 +10,7 @@ export const loadFile = (path: string): Promise<unknown> => import(new URL(path,
 
 /** Loads a built part, such as an element. */
 export const load = (name: string, failed = 0): Promise<unknown> =>
-  shared.parts?.[name]?.() ?? loadFile(`panel-${name}.js${failed ? `?${failed}` : ''}`)
+  bridge.provided.parts?.[name]?.() ?? loadFile(`panel-${name}.js${failed ? `?${failed}` : ''}`)
 
 /** Loads a file once; after a failure under another address, because some browsers cache failures. */
 export function loadOnce(name: string): Promise<unknown> {

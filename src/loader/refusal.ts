@@ -1,7 +1,7 @@
 import type { AnswerSentBy } from '../contract/call.ts'
 import type { checkOrigin } from '../contract/origin.ts'
 import { dom } from './dom.ts'
-import { shared } from './globals.ts'
+import { bridge } from './page-bridge.ts'
 import { refusedText } from './refused.ts'
 import { warn } from './warn.ts'
 
@@ -26,7 +26,7 @@ let isReported = false
 export async function refusalBy(api: string): Promise<string | undefined> {
   const message = await refusalOf(api)
   if (!message) return undefined
-  if (!isReported && !shared.tellsRefusals) {
+  if (!isReported && !bridge.provided.tellsRefusals) {
     warn(message)
     dom.dispatchEvent(new CustomEvent('panel-error', { detail: { code: 'origin', message } }))
   }

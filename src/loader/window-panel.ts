@@ -1,9 +1,9 @@
 import type { Report } from '../doctor/report.ts'
-import { cores, ready } from './cores.ts'
 import { dropCalls, takeCall } from './early-calls.ts'
-import { isPlain, pageGlobal, type QueuedCall, shared, type WindowPanel } from './globals.ts'
+import { isPlain, pageGlobal, type QueuedCall, type WindowPanel } from './globals.ts'
 import { waitsForViewport } from './lazy.ts'
-import { configure, on, pageSession, signOut } from './page-session.ts'
+import { bridge } from './page-bridge.ts'
+import { configure, on, pageSession, ready, signOut } from './page-session.ts'
 import { load } from './parts.ts'
 import { source } from './script.ts'
 import { showUnloaded } from './unloaded.ts'
@@ -68,7 +68,7 @@ function run(calls: readonly QueuedCall[] = []) {
 }
 
 /** Whether an element's code has loaded. */
-export const isConnected = (): boolean => cores.length > 0
+export const isConnected = (): boolean => bridge.cores.length > 0
 
 /** The calls that a page queued: `{ q: [...] }` and nothing else. Any other value of the name is the page's own. */
 const queueOf = (value: unknown): QueuedCall[] | undefined =>
@@ -77,7 +77,7 @@ const queueOf = (value: unknown): QueuedCall[] | undefined =>
 /** Defines `window.Panel`, or the global that the script's tag names, and runs the calls that were queued for it. */
 export function defineWindowPanel(name: string, ahead: WindowPanel['ahead']): void {
   Object.assign(panel, { ahead })
-  shared.panel = panel
+  bridge.provided.panel = panel
   watchPolicy()
   const found = pageGlobal(name)
   panel.q = Object.assign([], { push: (...calls: QueuedCall[]) => run(calls) })
@@ -95,7 +95,7 @@ export function defineWindowPanel(name: string, ahead: WindowPanel['ahead']): vo
 
 /** Reports this copy of the script to one that already runs. @returns whether there is one */
 export function reportToFirst(): boolean {
-  const first = shared.panel
+  const first = bridge.provided.panel
   first?.late?.(source.href, version)
   return first !== undefined
 }

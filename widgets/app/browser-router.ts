@@ -2,7 +2,7 @@ import { navigate as go, useBrowserLocation, useSearch } from 'wouter/use-browse
 import type { Environment } from '../../src/client/environment.ts'
 import type { Router } from '../../src/element/router.ts'
 import { listen } from '../../src/loader/dom.ts'
-import { shared } from '../../src/loader/globals.ts'
+import { bridge } from '../../src/loader/page-bridge.ts'
 
 export const pageTitle = (title: string) => `${title} · Panel`
 
@@ -38,7 +38,7 @@ export function browserRouter(environment: Environment, base: string): Router {
       }
     },
     prepare(to) {
-      if (base + to.split('?')[0] !== location.pathname) shared.panel?.ahead?.(to)
+      if (base + to.split('?')[0] !== location.pathname) bridge.provided.panel?.ahead?.(to)
     },
     hold(back) {
       const isHeld = () => history.state?.held

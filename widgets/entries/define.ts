@@ -1,8 +1,7 @@
 import type { Report } from '../../src/doctor/report.ts'
 import { pageConfiguration } from '../../src/loader/configuration.ts'
-import { ready } from '../../src/loader/cores.ts'
-import { shared } from '../../src/loader/globals.ts'
-import { configure, on, pageSession, signOut } from '../../src/loader/page-session.ts'
+import { bridge } from '../../src/loader/page-bridge.ts'
+import { configure, on, pageSession, ready, signOut } from '../../src/loader/page-session.ts'
 import { keepPlaceholders } from '../../src/loader/placeholder-heights.ts'
 import { violations, watchPolicy } from '../../src/loader/violations.ts'
 import { loaders } from '../loaders.ts'
@@ -34,7 +33,7 @@ export async function define(...tags: readonly Tag[]): Promise<void> {
 export { configure, on, pageSession as session, ready, signOut }
 
 export async function doctor(): Promise<Report> {
-  const loader = shared.panel
+  const loader = bridge.provided.panel
   if (loader?.doctor) return loader.doctor()
   const { examine } = await import('./doctor.ts')
   return examine({ version: __PANEL_VERSION__, scripts: [], violations })

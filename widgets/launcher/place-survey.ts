@@ -1,7 +1,7 @@
 import { place } from '../../src/element/kept.ts'
 import { routeOf } from '../../src/element/routes.ts'
 import { dom } from '../../src/loader/dom.ts'
-import { shared } from '../../src/loader/globals.ts'
+import { bridge } from '../../src/loader/page-bridge.ts'
 
 /** Loads what draws the survey: its code, or a frame's. */
 const load = async (isFramed: boolean): Promise<unknown> =>
@@ -19,7 +19,7 @@ export async function placeSurvey(
   fail: Parameters<typeof place>[2],
 ): Promise<(() => void) | undefined> {
   // a panel in the page has no frames
-  const isFramed = 'isolated' in attributes && !shared.demo
+  const isFramed = 'isolated' in attributes && !bridge.provided.environment
   const loaded = await load(isFramed)
   if (!isWanted()) return undefined
   const survey = dom.createElement('panel-survey')

@@ -4,7 +4,7 @@ import type { Panel } from '../../src/client/panel.ts'
 import { memberOf } from '../../src/client/session.ts'
 import { checkOrigin } from '../../src/contract/origin.ts'
 import type { Host } from '../../src/element/host.ts'
-import { shared } from '../../src/loader/globals.ts'
+import { bridge } from '../../src/loader/page-bridge.ts'
 import { warn } from '../../src/loader/warn.ts'
 import type { launcherAttributes } from './attributes.ts'
 import { createCap } from './cap.ts'
@@ -76,7 +76,7 @@ function tell(host: LauncherHost, code: 'attribute' | 'origin', fault: string) {
 /** Whether the panel shows its frames on this page; elsewhere an isolated launcher draws nothing. */
 function followRefused({ call }: Panel, host: LauncherHost) {
   const $refused = atom(false)
-  const $isolated = computed(host.$props, ({ isolated }) => isolated && !shared.demo)
+  const $isolated = computed(host.$props, ({ isolated }) => isolated && !bridge.provided.environment)
   const unfollow = $isolated.subscribe((isolated) => {
     $refused.set(false)
     if (!isolated) return

@@ -1,8 +1,8 @@
 import type { ReadableAtom } from 'nanostores'
 import { webAddress } from '../../contract/validation/web-address.ts'
 import { LINKS } from '../../loader/configuration.ts'
-import { cores, ready } from '../../loader/cores.ts'
-import { type Core, type PublicSession, shared } from '../../loader/globals.ts'
+import type { PublicSession } from '../../loader/globals.ts'
+import { bridge, type Core } from '../../loader/page-bridge.ts'
 import type { PanelEvents } from '../events.ts'
 import { watchHeight } from './height.ts'
 import { shareMemory } from './memory.ts'
@@ -120,13 +120,13 @@ async function reportTitle(tag: string) {
 
 /** Receives the session's state from the element's chunk. */
 function takeCore(): void {
-  core = cores[0]
+  core = bridge.cores[0]
   core?.onAnswer?.(() => post(['answered']))
 }
 
 async function start(first: FrameState, names: readonly string[]) {
   const { attributes } = first
-  shared.configuration = {
+  bridge.configuration = {
     // they apply to every screen in the frame; the elements check them like the settings of any page
     ...Object.fromEntries(LINKS.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []))),
     api: new URL('/api', href).href,
@@ -136,8 +136,8 @@ async function start(first: FrameState, names: readonly string[]) {
       draw()
     },
   }
-  ready(takeCore)
-  shared.tellSignIn = (isOpen) => post(['sign-in', isOpen])
+  bridge.ready(takeCore)
+  bridge.onSignIn('here', (isOpen) => post(['sign-in', isOpen]))
   const name = pathname.split('/')[2] ?? ''
   const tag = `panel-${name}`
   applyLook(first.look)
@@ -170,7 +170,7 @@ async function start(first: FrameState, names: readonly string[]) {
       state = data[1]
       if (element) apply(element, known, state)
     } else if (kind === 'answer') answer(data[1], data[2])
-    else if (kind === 'sign-in') shared.signInElsewhere?.(data[1])
+    else if (kind === 'sign-in') bridge.tellSignIn('elsewhere', data[1])
     else if (kind === 'sign-out') {
       if (publicSession().status === 'member') core?.signOut()
     } else if (kind === 'call' && methods.includes(data[2])) {

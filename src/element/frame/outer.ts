@@ -2,7 +2,8 @@ import { webAddress } from '../../contract/validation/web-address.ts'
 import { ATTRIBUTES, LINKS } from '../../loader/configuration.ts'
 import { dom } from '../../loader/dom.ts'
 import { clearDrawn, clearUnloaded } from '../../loader/drawn.ts'
-import { type Configuration, shared } from '../../loader/globals.ts'
+import type { Configuration } from '../../loader/globals.ts'
+import { bridge } from '../../loader/page-bridge.ts'
 import { createPatience, removedBy } from '../../loader/patience.ts'
 import { equip } from './equip.ts'
 import { lookOf, styleFrame } from './look.ts'
@@ -113,7 +114,7 @@ function createFailing(element: HTMLElement, frame: HTMLElement, close: () => vo
     async fail(code: string, message: string) {
       hide()
       // panel.js has the message, a page without it loads it
-      const show = shared.panel?.unloaded ?? (await import('../../loader/unloaded.ts')).showUnloaded
+      const show = bridge.provided.panel?.unloaded ?? (await import('../../loader/unloaded.ts')).showUnloaded
       show(element, { code, message: `${element.localName}: ${message}`, retry })
     },
     async refuse(message: string) {

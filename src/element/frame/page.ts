@@ -1,7 +1,7 @@
 import { pageConfiguration } from '../../loader/configuration.ts'
-import { connect, signOutAll } from '../../loader/cores.ts'
 import { dom } from '../../loader/dom.ts'
-import { type PublicSession, shared } from '../../loader/globals.ts'
+import type { PublicSession } from '../../loader/globals.ts'
+import { bridge } from '../../loader/page-bridge.ts'
 
 export interface FrameHandle {
   update(): void
@@ -73,7 +73,7 @@ export function passSignIn(isOpen: boolean, from: FrameHandle | 'page'): void {
     if (isOpen) closeSignIn(handle)
     else handle.signIn(false)
   })
-  if (from !== 'page') shared.signInElsewhere?.(isOpen)
+  if (from !== 'page') bridge.tellSignIn('elsewhere', isOpen)
 }
 
 let joined = false
@@ -84,7 +84,7 @@ const latestDetails = new Map<string, { text: string; detail: unknown }>()
 function receive(name: string, detail: unknown, now: PublicSession): unknown {
   if (!session) {
     const configured = () => each((handle) => handle.update())
-    connect({ session: () => session, signOut: leave, configured })
+    bridge.connect({ session: () => session, signOut: leave, configured })
     // apply settings that changed before the first event
     configured()
   }
@@ -108,14 +108,10 @@ export function isNews(frame: Element, name: string, detail: unknown): boolean {
   const { code } = Object(detail)
   if (name === 'panel-ready') return !ready.has(frame) && !!ready.add(frame)
   if (name !== 'panel-error' || (code !== 'network' && code !== 'server')) return true
-  const isTold = shared.isOutageTold
-  shared.isOutageTold = true
-  return !isTold
+  return bridge.noteOutage()
 }
 
-export const answered = (): void => {
-  shared.isOutageTold = false
-}
+export const answered = (): void => bridge.endOutage()
 
 /** Notices when the frame leaves the page: an observer of the document alone sees no shadow root. */
 export function watchRemoval(frame: Element): void {
@@ -127,10 +123,10 @@ export function watchRemoval(frame: Element): void {
 export function join() {
   if (!joined) {
     joined = true
-    shared.tellSignIn = (isOpen) => passSignIn(isOpen, 'page')
+    bridge.onSignIn('here', (isOpen) => passSignIn(isOpen, 'page'))
     // native elements and frames have separate sessions: signing out of one signs out of the other
     dom.addEventListener('panel-signed-out', (event) => {
-      if ((event as CustomEvent<{ reason: string }>).detail.reason === 'signed-out') signOutAll()
+      if ((event as CustomEvent<{ reason: string }>).detail.reason === 'signed-out') bridge.signOut()
     })
     dom.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       if (effectiveDirective !== 'frame-src') return

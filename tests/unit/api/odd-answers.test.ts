@@ -11,14 +11,14 @@ import { listRedemptions, listRewards } from '../../../src/contract/rewards.ts'
 import { verify } from '../../../src/contract/session.ts'
 import { getSurvey, listSurveys, surveyHistory, surveyOffer } from '../../../src/contract/surveys.ts'
 import { profile, withdrawalHistory } from '../../../src/contract/users.ts'
-import { shared } from '../../../src/loader/globals.ts'
+import { bridge } from '../../../src/loader/page-bridge.ts'
 import { createTestEnvironment } from '../../support/environment.ts'
 
 // What the elements read of a server that sends odd answers (docs/rules.md, Reading answers).
 
 let warned: MockInstance
 beforeEach(() => {
-  delete shared.leftOut
+  bridge.leftOut.length = 0
   vi.restoreAllMocks()
   warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
