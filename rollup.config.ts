@@ -85,7 +85,7 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   page: ['contract/(paths|validation/web-address)', 'element/frame/protocol', 'loader/(attempt|configuration|dom|drawn|globals|page-bridge|patience|warn)'],
   login: ['account/(email-field|entry|login-notice|messages|other-ways)', 'contract/auth', 'element/(handoff|account/signing-out)', 'ui/(form/(fields|form|failure-text)|auth-card|password-field)'],
   codes: ['account/(back-to-login|code-foot|cooldown|new-password/.+|password-guide/.+)', 'contract/validation/(code|new-password|password|registration|reset-code)', 'ui/code-input'],
-  sheet: ['client/(follow-owner|latest-request|member-resource|share-record|when-back)', 'contract/page-number', 'drafts/begun', 'element/search-flags', 'ui/(format/date|card|reserved|skeleton)'],
+  sheet: ['client/(follow-owner|latest-request|member-resource|share-record)', 'contract/page-number', 'drafts/begun', 'element/search-flags', 'ui/(format/date|card|reserved|skeleton)'],
   core: ['client/(backoff|calls|environment|errors|left-out|on-demand|outage|page-api|page-panel|panel|session|session-check|stored-session)', 'contract/(basic-shapes|call|session|validation/(email|faults|typed))', 'element/(?!account/account-line|account/sign-out|frame/).+', 'ui/(form/(notice|submission|submits)|format/(count|number)|messages/(common|i18n|languages))', 'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)'],
   checkbox: ['ui/checkbox'],
   surveys: ['contract/(draft-shape|question-shape|shapes|survey-summary|surveys|validation/(answer|date|number))', 'questions/(.+/type|choice|typed|types)', 'ui/format/decimal-mark'],

@@ -35,8 +35,11 @@ export interface Environment {
   online(): boolean
   /** True if the browser knows that there is no network, or if the page is hidden. */
   isAway(): boolean
-  /** Listens for the network or the page's visibility coming back, unless the other is still missing. */
-  onReturn(listener: () => void): () => void
+  /**
+   * Listens for the network or the page's visibility coming back, unless the other is still missing. With `also` it
+   * listens for the window's focus too.
+   */
+  onReturn(listener: () => void, also?: 'focus'): () => void
   /** Listens for the browser putting the page behind its back button, perhaps to bring it back, and for its return. */
   onFreeze(listener: (isFrozen: boolean) => void): void
   uuid(): string
@@ -134,10 +137,10 @@ export function browserEnvironment(): Environment {
     now: () => Date.now(),
     online: () => navigator.onLine,
     isAway,
-    onReturn(listener) {
+    onReturn(listener, also) {
       const over = new AbortController()
       const unlessAway = () => isAway() || listener()
-      for (const name of ['online', 'visibilitychange']) listen(name, unlessAway, over)
+      for (const name of ['online', 'visibilitychange', ...(also ? [also] : [])]) listen(name, unlessAway, over)
       return () => over.abort()
     },
     onFreeze(listener) {

@@ -15,7 +15,7 @@ export const mayHaveArrived = (error: unknown): boolean =>
  * Requests that must not take effect twice. Each has an idempotency key, which is stored before the first try. Until
  * an answer settles it, every retry uses the same key, also after a reload and in another tab.
  */
-export function createAttempts({ local, now, uuid }: Environment) {
+export function createIdempotencyKeys({ local, now, uuid }: Environment) {
   function read(): Record<string, Attempt> {
     try {
       const kept = Object.entries(JSON.parse(local[KEPT] ?? '{}') as Record<string, Attempt>)

@@ -29,7 +29,7 @@ export type Signal = (resource: Pick<Resource<unknown>, 'refresh' | 'poll'>) => 
  * ends.
  */
 export function memberResource<Value>(
-  { session, environment, $changes }: Panel,
+  { session, environment, $pointsChanges }: Panel,
   { load, drops, left, isSteady }: Source<Value>,
   ...signals: readonly Signal[]
 ) {
@@ -63,7 +63,7 @@ export function memberResource<Value>(
     if ($state.value.status === 'failed') empty()
     const releases = [
       session.$state.subscribe(follow),
-      $changes.listen(() => {
+      $pointsChanges.listen(() => {
         // the live channel fetches the member before it counts: a new balance has already led to a request
         if (!isSteady && !(isRunning() && requestedFor === member)) void refresh()
       }),

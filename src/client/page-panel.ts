@@ -22,8 +22,8 @@ const AFTER_SESSION = 1000
 
 /** One live channel per page, while the page has an element and a member is signed in; a guest never loads it. */
 function keepLive(panel: Panel): void {
-  const { environment, session, $changes } = panel
-  onMount($changes, () => {
+  const { environment, session, $pointsChanges } = panel
+  onMount($pointsChanges, () => {
     const since = environment.now()
     let asked = false
     let close: (() => void) | undefined

@@ -15,7 +15,7 @@ export interface Panel {
    * Counts changes of the member's points elsewhere, such as a decided withdrawal. Stores that show points then refetch
    * them. The live channel is open while this has listeners.
    */
-  readonly $changes: WritableAtom<number>
+  readonly $pointsChanges: WritableAtom<number>
   /** Verifies a stored session, once however often it is called (docs/rules.md, Session check). */
   start(): void
   /** Fetches the member again, so that every widget and tab shows the new balance. `applyFirst` gets the member first. */
@@ -31,7 +31,7 @@ export function createPanel(environment: Environment): Panel {
     environment,
     session,
     call,
-    $changes: atom(0),
+    $pointsChanges: atom(0),
     start: () => session.start(async () => (await call(verify)).user),
     async refreshMember(applyFirst) {
       const token = session.token()

@@ -92,7 +92,7 @@ const createSocket = ({ environment }: Panel, token: string): LiveSocket => {
 }
 
 /** Fetches the balance and notifies the stores; one at a time, so that no older answer comes last. */
-function createCatchUp({ refreshMember, $changes }: Panel) {
+function createCatchUp({ refreshMember, $pointsChanges }: Panel) {
   let busy = false
   let wanted = false
   let ended = false
@@ -105,7 +105,7 @@ function createCatchUp({ refreshMember, $changes }: Panel) {
         wanted = false
         // a failure is retried later; a 401 ends the session
         await refreshMember().catch(() => {})
-        if (!ended) $changes.set($changes.get() + 1)
+        if (!ended) $pointsChanges.set($pointsChanges.get() + 1)
       }
       busy = false
     },

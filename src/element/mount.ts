@@ -88,7 +88,7 @@ export function mount<A extends Attributes, Store extends object>(
     () => store.release?.(),
     () => outer || router.leave?.(),
     isSignIn ? addSignIn(element, (to) => router.navigate(to)) : () => {},
-    panel.$changes.listen(() => {}),
+    panel.$pointsChanges.listen(() => {}),
     followPageLanguage(element),
     keepTypedKeys(containerOf(element)),
     prepareOnFocus(containerOf(element)),

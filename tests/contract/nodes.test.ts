@@ -54,7 +54,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
       const state = panel.session.$state.get()
       return state.status === 'member' ? state.user.points : undefined
     }
-    return { environment, points, changes: () => panel.$changes.get() }
+    return { environment, points, changes: () => panel.$pointsChanges.get() }
   }
   test('that start together on an empty database migrate and seed it once', async () => {
     const found = await store().select().from(tables.surveys)

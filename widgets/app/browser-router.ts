@@ -40,7 +40,7 @@ export function browserRouter(environment: Environment, base: string): Router {
     prepare(to) {
       if (base + to.split('?')[0] !== location.pathname) bridge.provided.panel?.ahead?.(to)
     },
-    hold(back) {
+    holdBackButton(back) {
       const isHeld = () => history.state?.held
       if (!back) {
         if (isHeld()) history.back()
@@ -54,8 +54,8 @@ export function browserRouter(environment: Environment, base: string): Router {
       listen('popstate', hear, over)
       return () => over.abort()
     },
-    name: (what) => environment.setTitle(pageTitle(what)),
-    form: (to) => ({ href: base + to, newTab: false }),
-    announce: () => true,
+    nameScreen: (what) => environment.setTitle(pageTitle(what)),
+    linkTo: (to) => ({ href: base + to, newTab: false }),
+    emitNavigate: () => true,
   }
 }

@@ -44,7 +44,7 @@ function Entry({ host, title, detail, points, to }: EntryProps) {
       </span>
     </>
   )
-  if (!to || !host.router.form(to)) return <div className="panel-dashboard-entry">{inside}</div>
+  if (!to || !host.router.linkTo(to)) return <div className="panel-dashboard-entry">{inside}</div>
   return (
     <Link router={host.router} to={to} className="panel-dashboard-entry">
       {inside}

@@ -50,7 +50,7 @@ function Fault({ store, fault, busy, stale }: Pick<View, 'store'> & { fault: Err
 function OpenSurveys({ open, host }: { open: NonNullable<Dashboard['openSurveys']>; host: Host }) {
   const t = useStore(dashboardMessages)
   const text = t.openSurveys({ n: open.count, rupees: formatRupees(open.points) })
-  if (!host.router.form('/surveys')) return text
+  if (!host.router.linkTo('/surveys')) return text
   return (
     <Link router={host.router} to="/surveys">
       {text}

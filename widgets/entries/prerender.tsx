@@ -30,8 +30,8 @@ const router: Router = {
   useSearch: () => '',
   handoff: () => undefined,
   navigate() {},
-  form: (to) => ({ href: to, newTab: false }),
-  announce: () => true,
+  linkTo: (to) => ({ href: to, newTab: false }),
+  emitNavigate: () => true,
 }
 
 /** No session, no settings, and nothing that changes. */

@@ -27,7 +27,7 @@ export function GoalLine({ store, points, router }: GoalLineProps) {
   return (
     <div className="panel-goal-line">
       <div className="panel-goal-line-words">
-        {router.form('/rewards') ? (
+        {router.linkTo('/rewards') ? (
           <Link router={router} to="/rewards">
             {title}
           </Link>

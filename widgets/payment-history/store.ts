@@ -1,6 +1,5 @@
 import { memberResource } from '../../src/client/member-resource.ts'
 import type { Panel } from '../../src/client/panel.ts'
-import { whenBack } from '../../src/client/when-back.ts'
 import type { AnswerOf } from '../../src/contract/call.ts'
 import { withdrawalHistory } from '../../src/contract/users.ts'
 import type { Host } from '../../src/element/host.ts'
@@ -36,7 +35,7 @@ export function createPaymentHistoryStore(panel: Panel, host: Pick<Host, 'router
       drops: ({ choice }) => choice !== $choice.get(),
       left: stop,
     },
-    whenBack(environment, 'focus'),
+    ({ poll }) => environment.onReturn(poll, 'focus'),
   )
 
   async function load(isLatest: () => boolean): Promise<Page> {

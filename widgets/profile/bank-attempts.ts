@@ -12,7 +12,7 @@ const BACK_OFF = 1000
 const MAY_PASS = ['timeout', 'network', 'server']
 
 /** Saves bank details in up to three attempts, all with one idempotency key. */
-export function createAttempts({ environment, call }: Panel) {
+export function createBankAttempts({ environment, call }: Panel) {
   /** The number of the next or current attempt, from the second on. */
   const $attempt = atom<number | undefined>()
   let cancelWait = () => {}

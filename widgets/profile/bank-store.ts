@@ -4,7 +4,7 @@ import { CallError } from '../../src/client/errors.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { type BankDetails, checkTypedBankDetails, normalizeBankDetails } from '../../src/contract/validation/bank.ts'
 import { firstFault } from '../../src/contract/validation/faults.ts'
-import { createAttempts } from './bank-attempts.ts'
+import { createBankAttempts } from './bank-attempts.ts'
 import { createCardForm } from './card-form.ts'
 import { reworded } from './failures.ts'
 
@@ -105,7 +105,7 @@ export function createBankStore(panel: Panel) {
   const { environment } = panel
   /** Null if none are saved, undefined if that is not known yet. */
   const $saved = atom<BankDetails | null | undefined>()
-  const attempts = createAttempts(panel)
+  const attempts = createBankAttempts(panel)
   const form = createCardForm<BankDetails, BankText>(panel, () => $saved.get() ?? EMPTY)
   const { $form, $editing } = form
   const typed = createTyped(environment, $form)

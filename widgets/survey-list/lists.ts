@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { memberResource } from '../../src/client/member-resource.ts'
 import type { Panel } from '../../src/client/panel.ts'
-import { whenBack } from '../../src/client/when-back.ts'
 import type { AnswerOf } from '../../src/contract/call.ts'
 import type { SurveySummary } from '../../src/contract/shapes.ts'
 import { listSurveys, surveyHistory } from '../../src/contract/surveys.ts'
@@ -58,7 +57,7 @@ function createLists(panel: Panel) {
       // a failure empties both lists
       drops: () => true,
     },
-    whenBack(environment, 'online'),
+    ({ poll }) => environment.onReturn(poll),
     () => () => cancelPoll(),
   )
 

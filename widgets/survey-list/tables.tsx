@@ -130,7 +130,7 @@ export function AvailableTable(list: AvailableProps) {
     const cells = {
       title: <Skeleton width="11em" />,
       points: pointsWait,
-      action: list.router.form('/surveys/id') ? (
+      action: list.router.linkTo('/surveys/id') ? (
         <Button disabled>
           <Reserved longest={t.goOn}>{t.start}</Reserved>
         </Button>

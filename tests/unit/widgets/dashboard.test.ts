@@ -90,7 +90,7 @@ test('a chart that cannot be refreshed stays, and says that it is outdated', asy
   await expect.poll(() => picture.$state.get().status).toBe('ready')
   const before = picture.$state.get()
   faults.set(HISTORY, () => answer(503, ''))
-  panel.$changes.set(panel.$changes.get() + 1)
+  panel.$pointsChanges.set(panel.$pointsChanges.get() + 1)
   await expect.poll(() => picture.$state.get()).toMatchObject({ fault: { serverMessage: '' }, busy: false })
   expect(picture.$state.get()).toMatchObject({ ...before, fault: { serverMessage: '' } })
 })

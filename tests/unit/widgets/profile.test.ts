@@ -135,7 +135,7 @@ test('a changed balance is one request for the member and one for the totals, wi
     await givePoints(server, member.id, 50)
     // as the live channel
     await panel.refreshMember()
-    if (isNoticed) panel.$changes.set(panel.$changes.get() + 1)
+    if (isNoticed) panel.$pointsChanges.set(panel.$pointsChanges.get() + 1)
     await expect.poll(() => store.$busy.get()).toBe(false)
     expect(counted()).toEqual([change + 2, change + 2, 1])
   }

@@ -461,7 +461,7 @@ test('a changed balance fetches nothing again, and a redemption fetches the rewa
   await givePoints(server, member.id, 50)
   // as the live channel
   await panel.refreshMember()
-  panel.$changes.set(panel.$changes.get() + 1)
+  panel.$pointsChanges.set(panel.$pointsChanges.get() + 1)
   expect([points(), counts()]).toEqual([300, [1, 1, 1]])
   store.redemption.ask(reward(TEA))
   await store.redemption.confirm()

@@ -29,7 +29,7 @@ export function createEnding({ panel, host, $state, code }: EndingParts) {
     if (state.status !== 'already' && state.status !== 'completed') return
     $next.set(undefined)
     // the thank-you does without it
-    if (host.router.form('/surveys/id')) findNext(state).catch(() => {})
+    if (host.router.linkTo('/surveys/id')) findNext(state).catch(() => {})
     if (state.status === 'completed')
       start(() => $state.get() === state && host.router.navigate('/surveys?completed=true&refresh=true'))
   })

@@ -44,7 +44,7 @@ function Next({ survey, router }: { survey: SurveySummary; router: Router }) {
 /** The place of the survey to take next; nothing where the page leads to no other survey. */
 export function NextSurvey({ store, host }: SurveyView) {
   const next = useStore(store.$next)
-  if (!host.router.form('/surveys/id')) return null
+  if (!host.router.linkTo('/surveys/id')) return null
   return <div className="panel-thanks-place">{next?.survey && <Next survey={next.survey} router={host.router} />}</div>
 }
 

@@ -33,7 +33,7 @@ function open(rules: Partial<Source<string>> = {}) {
   /** As the live channel: it fetches the member, then counts a change. */
   async function hear() {
     await panel.refreshMember().catch(() => {})
-    panel.$changes.set(panel.$changes.get() + 1)
+    panel.$pointsChanges.set(panel.$pointsChanges.get() + 1)
   }
   return { environment, panel, server, signIn, requests, load, resource, hear }
 }
