@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import type { AttributeKind } from '../element/host.ts'
 import { applyAttribute } from '../element/properties.ts'
+import { meant, nearest } from './nearest-word.ts'
 import type { Finding } from './report.ts'
-import { meant, nearest } from './words.ts'
 
 // What is wrong with the attributes of a tag, for `doctor()`.
 

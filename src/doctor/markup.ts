@@ -1,8 +1,8 @@
 import { SETTINGS } from '../loader/configuration.ts'
 import type { Configuration } from '../loader/globals.ts'
 import { type AttributeKinds, ofAttributes, VALUES } from './attributes.ts'
+import { meant } from './nearest-word.ts'
 import type { Finding } from './report.ts'
-import { meant } from './words.ts'
 
 // What is wrong with the page's tags, for `doctor()`.
 

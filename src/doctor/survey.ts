@@ -1,8 +1,8 @@
 import { safeParse } from 'valibot'
 import { type Question, questions } from '../contract/question-shape.ts'
 import { questionTypes, typeOf } from '../questions/types.ts'
+import { meant } from './nearest-word.ts'
 import type { Finding } from './report.ts'
-import { meant } from './words.ts'
 
 // What is wrong with the questions that a server sends, for `doctor()`.
 

@@ -3,7 +3,7 @@ import { createPatience, removedBy } from '../loader/patience.ts'
 import { restoreStyles } from '../ui/styles.ts'
 import { watchBox } from './drawing.ts'
 import { containerOf, type Instance } from './instance.ts'
-import { keepDrawn } from './kept.ts'
+import { keepDrawn } from './keep-drawn.ts'
 
 /** Without our styles the box has another size: a page that sets its own sheets has dropped them. */
 let sizes: ResizeObserver | undefined

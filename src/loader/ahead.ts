@@ -1,9 +1,9 @@
 import { paths } from '../contract/paths.ts'
+import { loadFile, loadOnce } from './built-files.ts'
 import { storedToken } from './configuration.ts'
 import { startCall } from './early-calls.ts'
 import type { Configuration } from './globals.ts'
 import { bridge } from './page-bridge.ts'
-import { loadFile, loadOnce } from './parts.ts'
 import type { Screens, Widgets } from './widget.ts'
 import { isConnected } from './window-panel.ts'
 

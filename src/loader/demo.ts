@@ -1,5 +1,5 @@
+import { loadOnce } from './built-files.ts'
 import { dom } from './dom.ts'
-import { loadOnce } from './parts.ts'
 import { script, source } from './script.ts'
 import { warn } from './warn.ts'
 

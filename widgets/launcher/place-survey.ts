@@ -1,4 +1,4 @@
-import { place } from '../../src/element/kept.ts'
+import { place } from '../../src/element/keep-drawn.ts'
 import { routeOf } from '../../src/element/routes.ts'
 import { dom } from '../../src/loader/dom.ts'
 import { bridge } from '../../src/loader/page-bridge.ts'

@@ -9,14 +9,14 @@ import { untranslated } from '../../src/ui/untranslated.tsx'
 import { CodeFoot } from '../account/code-foot.tsx'
 import { accountMessages } from '../account/messages.ts'
 import type { CodeStepStore } from './code-step.ts'
+import type { LoginContext } from './login-context.ts'
 import { loginMessages } from './messages.ts'
-import type { Parts } from './parts.ts'
 
 // Loaded with its logic, once somebody types into the form or waits for a code.
 export { createCodeStep } from './code-step.ts'
 
-interface View extends Pick<Parts, '$mode'> {
-  readonly form: Pick<Parts['form'], '$form' | '$submission' | 'set'>
+interface View extends Pick<LoginContext, '$mode'> {
+  readonly form: Pick<LoginContext['form'], '$form' | '$submission' | 'set'>
   readonly step: CodeStepStore
   /** The member came to this step from another one. */
   readonly asked: boolean

@@ -3,9 +3,9 @@ import { CallError } from '../../src/client/errors.ts'
 import { login, sendVerificationEmail, verifyEmail, verifyLogin } from '../../src/contract/auth.ts'
 import { isCompleteCode } from '../../src/contract/validation/code.ts'
 import { type Cooldown, codeName, cooldownOf } from '../account/cooldown.ts'
-import { credentialsOf, enter, open, type Parts } from './parts.ts'
+import { credentialsOf, enter, type LoginContext, open } from './login-context.ts'
 
-async function verify(parts: Parts) {
+async function verify(parts: LoginContext) {
   const { panel, form, $mode, challenge } = parts
   const { code: otp } = form.$form.get()
   if (!isCompleteCode(otp)) return
@@ -26,7 +26,7 @@ async function verify(parts: Parts) {
  * Repeats the login with the credentials in memory, or requests the verification code again. A reload loses the
  * credentials, so the form then asks for them (docs/rules.md, Sign-in).
  */
-async function resend(parts: Parts, cooldown: Cooldown) {
+async function resend(parts: LoginContext, cooldown: Cooldown) {
   const { panel, form, $mode } = parts
   const { email, password } = credentialsOf(parts)
   const repeats = $mode.get() === 'verify-login'
@@ -51,7 +51,7 @@ async function resend(parts: Parts, cooldown: Cooldown) {
 }
 
 /** The step with the mailed code (docs/rules.md, Sign-in). */
-export function createCodeStep(parts: Parts) {
+export function createCodeStep(parts: LoginContext) {
   const { panel, form, $mode } = parts
   const cooldown = cooldownOf(
     panel.environment,

@@ -15,13 +15,13 @@ import type { CodeStepView } from './code-step-view.tsx'
 import {
   credentialsOf,
   enter,
+  type LoginContext,
   type LoginFault,
   type LoginForm,
   type LoginMode,
   type LoginText,
   open,
-  type Parts,
-} from './parts.ts'
+} from './login-context.ts'
 
 /** The step with the mailed code: what it does, and the component that draws it. */
 interface LoadedStep extends CodeStepStore {
@@ -37,7 +37,7 @@ function stepIn(error: unknown): { readonly next?: 'verify-login' | 'verify-emai
   return asks ? { next: 'verify-email', challenge } : {}
 }
 
-async function signIn(parts: Parts, loadStep: () => Promise<unknown>) {
+async function signIn(parts: LoginContext, loadStep: () => Promise<unknown>) {
   const { panel, form } = parts
   const body = credentialsOf(parts)
   if (form.refuse({ email: checkEmail(body.email), password: body.password ? undefined : 'password-missing' })) return
@@ -64,7 +64,7 @@ async function signIn(parts: Parts, loadStep: () => Promise<unknown>) {
 }
 
 /** The step with the mailed code, which loads apart: most sign-ins need none. */
-const createStep = (parts: Parts) =>
+const createStep = (parts: LoginContext) =>
   onDemand<LoadedStep>(async () => {
     const { createCodeStep, CodeStepView: View } = await import('./code-step-view.tsx')
     return { ...createCodeStep(parts), View }
@@ -76,7 +76,7 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { email = '', step = 'credentials', challenge } = handoffOf(host.router) ?? {}
   const $mode = atom<LoginMode>(step)
   const form = createForm<LoginForm, LoginFault, LoginText>(environment, { email, password: '', code: '' })
-  const parts: Parts = { panel, host, form, $mode, challenge }
+  const parts: LoginContext = { panel, host, form, $mode, challenge }
   const code = createStep(parts)
   // a step that was left by a reload shows at once
   const stopLoading = step !== 'credentials' ? code.bring(environment) : () => {}

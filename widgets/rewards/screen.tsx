@@ -4,12 +4,12 @@ import type { User } from '../../src/contract/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { Heading } from '../../src/ui/heading.tsx'
 import { styles } from '../../src/ui/styles.ts'
-import { Catalogue } from './catalogue.tsx'
 import { Codes } from './codes.tsx'
 import { useFocusBack } from './focus-back.ts'
 import { rewardsMessages } from './messages.ts'
 import { Points } from './points.tsx'
 import { RedeemDialog } from './redeem-dialog.tsx'
+import { RewardList } from './reward-list.tsx'
 import css from './screen.css'
 import type { RewardsStore } from './store.ts'
 import { Withdraw } from './withdraw.tsx'
@@ -17,7 +17,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 styles(css)
 
-/** Points, withdrawals and the catalogue of rewards. */
+/** Points, withdrawals and the list of rewards. */
 export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host }) {
   const t = useStore(rewardsMessages)
   const session = useStore(store.$session)
@@ -44,8 +44,8 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
         <Points store={store} points={points} />
         <Withdraw store={store.withdrawal} points={points} host={host} />
       </div>
-      <Catalogue store={store} points={seen.current.points} />
-      {/* below the catalogue, which grows */}
+      <RewardList store={store} points={seen.current.points} />
+      {/* below the list, which grows */}
       <Codes store={store.redemption} waits={list.status === 'loading'} still={open} />
       <RedeemDialog store={store.redemption} points={points} />
       <WithdrawDialog store={store.withdrawal} points={points} host={host} />

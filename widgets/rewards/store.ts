@@ -2,9 +2,9 @@ import { followOwner } from '../../src/client/follow-owner.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import type { Host } from '../../src/element/host.ts'
 import type { rewardsAttributes } from './attributes.ts'
-import { createCatalogue } from './catalogue-store.ts'
 import { createRate } from './rate.ts'
 import { createRedemption } from './redemption-store.ts'
+import { createRewardList } from './reward-list-store.ts'
 import { createWithdrawal } from './withdrawal-store.ts'
 
 /** Points, their value, withdrawals and rewards (docs/rules.md, Rewards). */
@@ -14,7 +14,7 @@ export function createRewardsStore(
 ) {
   const { environment, session } = panel
   const { $rate, load } = createRate(environment)
-  const { release, placeGoal, refresh, ...catalogue } = createCatalogue(panel, router)
+  const { release, placeGoal, refresh, ...list } = createRewardList(panel, router)
   const withdrawal = createWithdrawal(panel, emit)
   const redemption = createRedemption(panel, emit, refresh)
 
@@ -32,7 +32,7 @@ export function createRewardsStore(
   ]
 
   return {
-    ...catalogue,
+    ...list,
     withdrawal,
     redemption,
     $session: session.$state,

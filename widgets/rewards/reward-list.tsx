@@ -11,10 +11,10 @@ import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { TextField } from '../../src/ui/text-field.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
-import css from './catalogue.css'
 import { CARDS_AT_ONCE } from './chosen.ts'
 import { rewardsMessages } from './messages.ts'
 import { RewardCard } from './reward-card.tsx'
+import css from './reward-list.css'
 import type { RewardsStore } from './store.ts'
 
 styles(css)
@@ -122,8 +122,8 @@ function Found({ store, points }: View) {
   )
 }
 
-/** The catalogue of rewards. */
-export function Catalogue({ store, points }: View) {
+/** The list of rewards. */
+export function RewardList({ store, points }: View) {
   const t = useStore(rewardsMessages)
   const list = useStore(store.$list)
   const { q, order } = useStore(store.$choice)

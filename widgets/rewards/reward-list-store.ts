@@ -12,7 +12,7 @@ import { createChosen } from './chosen.ts'
 const named = (reward: Reward): Reward => ({ ...reward, name: reward.name || reward.brand || reward.id })
 
 /** The rewards, what the member chose to see of them, and the member's goal (docs/rules.md, Rewards). */
-export function createCatalogue(panel: Panel, router: Pick<Router, 'navigate'>) {
+export function createRewardList(panel: Panel, router: Pick<Router, 'navigate'>) {
   const goal = goalOf(panel)
   /** The reward that shows first: the goal, but not immediately when it is set, so that no card moves under the pointer. */
   const $first = atom<string | undefined>()

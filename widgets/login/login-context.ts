@@ -24,7 +24,7 @@ export type LoginForm = { readonly email: string; readonly password: string; rea
 export type LoginFault = EmailFault | 'password-missing'
 
 /** What the steps of the sign-in share. */
-export interface Parts {
+export interface LoginContext {
   readonly panel: Panel
   readonly host: Pick<Host, 'router'>
   readonly form: Form<LoginForm, LoginFault, LoginText>
@@ -35,13 +35,13 @@ export interface Parts {
 
 type SignedIn = Pick<AnswerOf<typeof verifyLogin>, 'token' | 'user'>
 
-export function credentialsOf({ form }: Parts) {
+export function credentialsOf({ form }: LoginContext) {
   const { email, password } = form.$form.get()
   return { email: readEmail(email), password }
 }
 
 /** Opens the dashboard for the member. @returns whether there is one */
-export function enter({ panel, host }: Parts, { token, user }: SignedIn, reload: boolean): boolean {
+export function enter({ panel, host }: LoginContext, { token, user }: SignedIn, reload: boolean): boolean {
   if (!token || !user) return false
   panel.session.signIn(token, user)
   host.router.navigate('/dashboard', { reload, replace: true })
@@ -49,7 +49,7 @@ export function enter({ panel, host }: Parts, { token, user }: SignedIn, reload:
 }
 
 /** Opens the step of that mode. */
-export function open(parts: Parts, mode: LoginMode) {
+export function open(parts: LoginContext, mode: LoginMode) {
   const { form, host, $mode, challenge } = parts
   form.restart({ code: '' })
   $mode.set(mode)
