@@ -1,3 +1,5 @@
+import { writeQuery } from '../../src/element/write-query.ts'
+
 export const STATUSES = ['pending', 'approved', 'processed', 'rejected'] as const
 export type Status = (typeof STATUSES)[number]
 
@@ -47,13 +49,12 @@ export function readChoice(search: string): Choice {
 
 /** Writes the choice into the query, without default values; other parameters stay. */
 export function writeChoice(search: string, choice: Choice): string {
-  const query = new URLSearchParams(search)
   const usual = { ...DEFAULTS, order: FIRST[choice.sort] }
-  for (const name of ['status', 'from', 'to', 'sort', 'order', 'page'] as const) {
-    if (choice[name] !== usual[name]) query.set(name, String(choice[name]))
-    else query.delete(name)
-  }
-  return String(query)
+  const names = ['status', 'from', 'to', 'sort', 'order', 'page'] as const
+  return writeQuery(
+    search,
+    Object.fromEntries(names.map((name) => [name, choice[name] !== usual[name] && `${choice[name]}`])),
+  )
 }
 
 /** The sorting after a click on a column's heading: its first order, then the reverse. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../src/contract/call.ts'
 import type { listRewards } from '../../src/contract/rewards.ts'
+import { writeQuery } from '../../src/element/write-query.ts'
 import { worded } from '../../src/ui/messages/worded.ts'
 
 export type Reward = AnswerOf<typeof listRewards>['rewards'][number]
@@ -19,14 +20,8 @@ export function readChoice(search: string): Choice {
 }
 
 /** Writes the choice into the query; other parameters stay. */
-export function writeChoice(search: string, { q, order }: Choice): string {
-  const query = new URLSearchParams(search)
-  for (const [name, value] of Object.entries({ q: q.trim(), sort: order && 'cost', order })) {
-    if (value) query.set(name, value)
-    else query.delete(name)
-  }
-  return String(query)
-}
+export const writeChoice = (search: string, { q, order }: Choice): string =>
+  writeQuery(search, { q: q.trim(), sort: order && 'cost', order })
 
 /** Lower case without accents, so that `cafe` finds Café. */
 const plain = (text: string): string =>

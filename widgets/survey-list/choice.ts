@@ -1,3 +1,5 @@
+import { writeQuery } from '../../src/element/write-query.ts'
+
 /** Sort keys: `time` is a survey's duration, `date` its completion. */
 export type SortKey = 'title' | 'points' | 'time' | 'date'
 export type Order = 'asc' | 'desc'
@@ -26,15 +28,8 @@ export function readChoice(search: string): Choice {
 }
 
 /** Writes the choice into the query; other parameters stay. */
-export function writeChoice(search: string, { sort, order, category }: Choice): string {
-  const query = new URLSearchParams(search)
-  const values = { sort, order: sort && order, category }
-  for (const [name, value] of Object.entries(values)) {
-    if (value) query.set(name, value)
-    else query.delete(name)
-  }
-  return String(query)
-}
+export const writeChoice = (search: string, { sort, order, category }: Choice): string =>
+  writeQuery(search, { sort, order: sort && order, category })
 
 /** The sorting after a click on a column's heading: its first order, the reverse, then the server's order. */
 export function nextSort({ sort, order }: Choice, key: SortKey): Pick<Choice, 'sort' | 'order'> {

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Router } from '../../src/element/router.ts'
 import { type Flag, takeFlags } from '../../src/element/search-flags.ts'
+import { writeQuery } from '../../src/element/write-query.ts'
 import { type Choice, nextSort, readChoice, type SortKey, writeChoice } from './choice.ts'
 
 /** The number of rows drawn at first and added by each 'Show more', so that a list of 10,000 shows as fast as 50. */
@@ -37,10 +38,7 @@ export function createChosen(router: Pick<Router, 'navigate'>, renew: (flags: re
     select(tab: string) {
       $limit.set(ROWS_AT_ONCE)
       $tab.set(tabOf(tab))
-      const query = new URLSearchParams(search)
-      if ($tab.get() === 'completed') query.set('tab', 'completed')
-      else query.delete('tab')
-      show(String(query))
+      show(writeQuery(search, { tab: $tab.get() === 'completed' && 'completed' }))
     },
     choose,
     /** Sorts as after a click on the column's heading. */
