@@ -7,6 +7,7 @@ export const guideFiles = {
     'look',
     'texts',
     'events',
+    'answers',
     'strict-pages',
     'testing',
     'troubleshooting',

@@ -11,7 +11,7 @@ import { canHash } from './passwords.ts'
 import { keepState } from './state.ts'
 import { word } from './words.ts'
 
-// `panel-demo.js`, `panel-widgets/demo`: the API inside the page (docs/decisions/045-demo-in-the-page.md)
+// `panel-demo.js`, `panel-widgets/demo`: the API inside the page (docs/testing.md#how-the-demonstration-answers)
 
 export interface DemoOptions {
   /** Seconds until a withdrawal is approved, 8 by default. `Infinity`: only `decide()` decides. */

@@ -93,7 +93,7 @@ export const acknowledged = object(outcome)
 /**
  * Our extension: texts in further languages, by language (a BCP 47 tag without a region, such as `hi`) and by field, as
  * in `{ "hi": { "title": "..." } }`. An empty text leaves the field as it is; a faulty one drops its language
- * (docs/decisions/035).
+ * (docs/texts.md#surveys-and-rewards).
  */
 export const translations = <const Words extends ObjectEntries>(words: Words) =>
   fallback(nullish(record(string(), fallback(nullish(object(words)), undefined))), undefined)

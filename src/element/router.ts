@@ -51,7 +51,7 @@ const pathOf = (to: string): string => to.split('?')[0] ?? to
 
 /**
  * The router of an element that stands alone, with a history in memory: its own screen and, if it needs a session, the
- * sign-in screens, the bank details and, without a site to link to, the surveys (docs/decisions/043-in-place.md). Every
+ * sign-in screens, the bank details and, without a site to link to, the surveys (docs/partner.md#what-opens-in-place). Every
  * other route is emitted as a `panel-navigate` event.
  */
 export function memoryRouter(

@@ -43,7 +43,7 @@ export function pageConfiguration(name = 'PanelConfig'): Configuration {
 /**
  * The prefix of our keys in the page's storage: empty on the panel's own site (`token`, `user`), elsewhere `panel-`,
  * because there the bare names belong to the page. The panel's own site is the origin of `home`, or without `home` that
- * of the API (docs/decisions/018-names-in-storage.md).
+ * of the API (docs/strict-pages.md#what-is-stored).
  */
 export const storagePrefix = ({ home, api }: Configuration): '' | 'panel-' =>
   new URL(home || api || '/api', location.href).origin === location.origin ? '' : 'panel-'

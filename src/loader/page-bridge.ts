@@ -82,5 +82,5 @@ export class PageBridge {
 
 const KEY = Symbol.for('panel-widgets')
 globals[KEY] ??= new PageBridge()
-/** A page may use our two names for something of its own, so the bridge has a symbol (docs/decisions/040-names-of-the-page.md). */
+/** A page may use our two names for something of its own, so the bridge has a symbol (docs/strict-pages.md#names-that-your-page-uses). */
 export const bridge = globals[KEY] as PageBridge

@@ -9,7 +9,7 @@ import { findBrowser, launchArguments, prepareBrowsers } from '../support/browse
 import { copyTree, typeChecker } from '../support/tree-copy.ts'
 import { importsOf, read, sources } from './sources.ts'
 
-// A widget and a question type are added as CONTRIBUTING.md prints it, and a language as decision 015 says, in a copy of
+// A widget and a question type are added as CONTRIBUTING.md prints it, and a language too, in a copy of
 // the tree.
 
 type Files = Readonly<Record<string, string>>

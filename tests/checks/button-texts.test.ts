@@ -6,7 +6,7 @@ import type { Text } from '../../src/ui/messages/catalogue.ts'
 import { titles } from '../../widgets/titles/titles.ts'
 import { sources } from './sources.ts'
 
-// Title case on every button (docs/decisions/036-title-case.md).
+// Title case on every button (docs/rules.md#button-texts).
 
 /** Texts on buttons that keep another case, and why. */
 const KEPT: Readonly<Record<string, string>> = {

@@ -108,7 +108,7 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     const named = kept.split('\n').filter((row) => /Meera|Iyer/.test(row))
     expect(named.filter((row) => row.includes(id))).toEqual([])
     expect(kept.split('\n').filter((row) => row.includes(id) && /sealed\.|argon2/.test(row))).toEqual([])
-    expect(await tablesWith(id), 'a table that keeps rows of a deleted account is named in decision 017').toEqual([
+    expect(await tablesWith(id), 'a table that keeps rows of a deleted account is named in docs/operating.md').toEqual([
       'redemptions',
       'responses',
       'transactions',

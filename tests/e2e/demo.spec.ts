@@ -6,7 +6,7 @@ import { passwordOfDemo, people } from '../../demo/content/people.ts'
 import { iconless } from './policy.ts'
 import { answerSurvey, expect, type Page, type Site, signIn, test } from './support.ts'
 
-// `data-demo`: the panel inside the page (docs/decisions/045-demo-in-the-page.md).
+// `data-demo`: the panel inside the page (docs/testing.md#how-the-demonstration-answers).
 
 const PASSWORD = 'Marigold#2026'
 

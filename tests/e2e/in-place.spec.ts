@@ -11,7 +11,7 @@ import {
   test,
 } from './support.ts'
 
-// Pages without `data-home`: what a member needs next opens in the element itself (docs/decisions/043-in-place.md).
+// Pages without `data-home`: what a member needs next opens in the element itself (docs/partner.md#what-opens-in-place).
 
 /** A page of the partner's with that element and no site to link to. */
 function open(page: Page, site: Site, tag: string, settings = '') {

@@ -4,7 +4,7 @@ import { typeOf } from '../../../src/questions/types.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { type Question, rulesOf, type StoredAnswer } from './answers.ts'
 
-// Merges the unfinished answers of two devices into one draft (docs/decisions/053).
+// Merges the unfinished answers of two devices into one draft (docs/answers.md#on-other-devices).
 
 /** Moments are milliseconds since 1970 by the server's clock; `version` is that of the draft when it was stored. */
 interface Stored {
