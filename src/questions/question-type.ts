@@ -57,6 +57,16 @@ export interface Sample {
   readonly wrong?: { readonly typed: string; readonly says: string }
 }
 
+/** A column of a survey's results. It depends on the question alone, so a file has it whatever the answers are. */
+export interface AnswerColumn {
+  /** Follows the question's id in the column's name, if the question has several columns. */
+  readonly part?: string
+  /** The value of the option that the column is about. */
+  readonly option?: string
+  /** The cell for a given answer. The cell of a question without an answer is empty. */
+  cell(answer: Answer): string | number
+}
+
 /** The half of a type for the server, the gallery and the tests: `authoring` in its `type.ts`. No page loads it. */
 export interface Authoring {
   /** A question of the type in an operator's file. A function, because a bundler drops no call that may have an effect. */
@@ -66,4 +76,6 @@ export interface Authoring {
   readonly sample: Sample
   /** An answer that fits any question of the type; by default the sample's. */
   answerTo?(rules: AnswerRules): Answer
+  /** The question's columns in the results; by default one with the answer. */
+  columns?(rules: AnswerRules): readonly AnswerColumn[]
 }

@@ -41,4 +41,10 @@ export const authoring = {
     answer: ['A kirana shop', 'An app'],
   },
   answerTo: ({ options: [first] }) => [first?.value ?? ''],
+  columns: ({ options }) =>
+    options.map(({ value }, at) => ({
+      part: String(at + 1),
+      option: value,
+      cell: (answer) => (Array.isArray(answer) && answer.includes(value) ? 1 : 0),
+    })),
 } satisfies Authoring

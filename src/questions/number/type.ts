@@ -1,5 +1,5 @@
 import { number, optional } from 'valibot'
-import type { AnswerFault } from '../../contract/validation/answer.ts'
+import type { Answer, AnswerFault } from '../../contract/validation/answer.ts'
 import { readNumber } from '../../contract/validation/number.ts'
 import { fileShape } from '../file-shape.ts'
 import type { AnswerRules, Authoring, End, QuestionType } from '../question-type.ts'
@@ -34,6 +34,12 @@ export const type = {
   },
 } satisfies QuestionType
 
+/** The number, or its text if it has more digits than a number keeps. */
+function cellOf(answer: Answer): string | number {
+  const value = Number(answer)
+  return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value)) ? value : String(answer)
+}
+
 export const authoring = {
   file: () => fileShape(type.name, { min: optional(number()), max: optional(number()) }),
   surveyjs: { inputs: ['number', 'range'] },
@@ -45,4 +51,5 @@ export const authoring = {
     answer: '4',
     wrong: { typed: 'four', says: 'Please enter a number, such as 12 or 3.5.' },
   },
+  columns: () => [{ cell: cellOf }],
 } satisfies Authoring
