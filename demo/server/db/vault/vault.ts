@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type AccountHasher, createAccountHasher } from './account-hash.ts'
 import type { DataKey } from './keys.ts'
+import { createRespondentHash, type RespondentHash } from './respondent-hash.ts'
 
 /** The cell of the database that holds a value. The value decrypts only there, not for another member, row or column. */
 export interface Cell {
@@ -26,6 +27,7 @@ export interface Vault {
   open(cell: Cell, sealed: string): string
   /** Recognises equal accounts. */
   readonly accounts: AccountHasher
+  readonly respondentOf: RespondentHash
 }
 
 const CIPHER = 'aes-256-gcm'
@@ -40,7 +42,7 @@ export const beginningOf = (keyId: string): string => `${MARK}.${keyId}.`
 const boundTo = ({ table, column, row, userId }: Cell): Buffer =>
   Buffer.from(JSON.stringify([table, column, row, userId]))
 
-/** The first key encrypts, all decrypt. `secret` keys the hashes that recognise equal accounts. */
+/** The first key encrypts, all decrypt. `secret` keys the hashes of accounts and respondents. */
 export function createVault(keys: readonly DataKey[], secret: string): Vault {
   const [writer] = keys
   if (!writer) throw new SealFault('There is no key for bank details: set PANEL_DATA_KEYS as for the server')
@@ -48,6 +50,7 @@ export function createVault(keys: readonly DataKey[], secret: string): Vault {
     writes: writer.id,
     reads: keys.map(({ id }) => id),
     accounts: createAccountHasher(secret),
+    respondentOf: createRespondentHash(secret),
     seal(cell, value) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, writer.secret, nonce).setAAD(boundTo(cell))
