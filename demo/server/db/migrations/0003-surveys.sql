@@ -84,6 +84,7 @@ create table responses (
   constraint responses_once unique (user_id, survey_id)
 );
 create index responses_completed on responses (user_id, completed_at);
+create index responses_of_survey on responses (survey_id, completed_at, id);
 create trigger responses_of_members before insert on responses
   for each row execute function refuse_erased_member();
 
@@ -92,4 +93,15 @@ create table answers (
   question_id text not null,
   value jsonb not null,
   primary key (response_id, question_id)
+);
+
+create table result_exports (
+  id text primary key,
+  survey_id text not null references surveys,
+  by text not null,
+  at timestamptz not null,
+  format text not null,
+  since timestamptz,
+  partner text,
+  responses integer not null
 );

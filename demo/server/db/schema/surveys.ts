@@ -108,6 +108,7 @@ export const responses = pgTable(
   (table) => [
     unique('responses_once').on(table.userId, table.surveyId),
     index('responses_completed').on(table.userId, table.completedAt),
+    index('responses_of_survey').on(table.surveyId, table.completedAt, table.id),
   ],
 )
 
@@ -164,3 +165,20 @@ export const surveyDrafts = pgTable(
     check('survey_drafts_sealed', sql`starts_with(${table.sealed}, 'sealed.')`),
   ],
 )
+
+export const RESULT_FORMATS = ['csv', 'jsonl'] as const
+export type ResultFormat = (typeof RESULT_FORMATS)[number]
+
+/** Exports of results. An export has the responses that were completed by `at`; `responses` counts those it has sent. */
+export const resultExports = pgTable('result_exports', {
+  id: text('id').primaryKey(),
+  surveyId: text('survey_id')
+    .notNull()
+    .references(() => surveys.id),
+  by: text('by').notNull(),
+  at: moment('at').notNull(),
+  format: text('format', { enum: RESULT_FORMATS }).notNull(),
+  since: moment('since'),
+  partner: text('partner'),
+  responses: integer('responses').notNull(),
+})
