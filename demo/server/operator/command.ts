@@ -11,6 +11,7 @@ import { memberLines } from './lines/members.ts'
 import { partnersLine } from './lines/partners.ts'
 import { itemLines } from './lines/surveys-and-rewards.ts'
 import { withdrawalLines } from './lines/withdrawals.ts'
+import { resultRequests } from './results/requests.ts'
 
 /** A command in the form that is sent to a running server: its own words, and what it takes. */
 export const command = fallback(looseObject({ words: string() }), { words: '' })
@@ -22,12 +23,14 @@ const lines = [
   ...itemLines('reward'),
   ...memberLines,
   partnersLine,
+  ...Object.values(resultRequests),
   ...keyLines,
 ]
 
-/** The commands that decrypt, by their words. */
-export const needsKeys = ({ words }: Command): boolean =>
-  lines.some((line) => wordsOf(line) === words && line.needsKeys)
+const lineOf = ({ words }: Command) => lines.find((line) => wordsOf(line) === words)
+
+export const needsKeys = (request: Command): boolean => lineOf(request)?.needsKeys ?? false
+export const needsSecret = (request: Command): boolean => lineOf(request)?.needsSecret ?? false
 
 /** The place of commands. `mail` belongs to a running server; without it a letter waits in the database for one. */
 export interface CommandContext {
@@ -38,7 +41,7 @@ export interface CommandContext {
 
 /** Runs the command and returns what was done. Throws an HttpFailure if it is refused, a SealFault without its key. */
 export async function runCommand({ database, vault, mail }: CommandContext, command: Command, now: Date) {
-  const line = lines.find((one) => wordsOf(one) === command.words)
+  const line = lineOf(command)
   if (!line) throw unknownCommand()
   const queue: Pick<Mail, 'enqueue'> = { enqueue: (within, written) => writeMail(within, vault(), written, now) }
   return line.work({ store: database.store, vault, mail: mail ?? queue, now }, command)

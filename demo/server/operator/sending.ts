@@ -3,10 +3,11 @@ import type { Database } from '../db/store.ts'
 import { dataKeysOf } from '../db/vault/keys.ts'
 import { createVault } from '../db/vault/vault.ts'
 import { askServer } from './asking.ts'
-import { attempt, type Command, needsKeys, type Reply, runCommand } from './command.ts'
+import { attempt, type Command, needsKeys, needsSecret, type Reply, runCommand } from './command.ts'
 import { note } from './output.ts'
 import type { DataConfig } from './settings/config.ts'
 import { readDataConfig } from './settings/read.ts'
+import { DEMO_SECRET } from './settings/schemas.ts'
 
 // Commands work on the database of the server that has the same variables: through that server if it has an embedded one
 // open, otherwise directly. They make and migrate none.
@@ -28,19 +29,42 @@ export async function withDatabase<T>({ database: choice }: DataConfig, run: (da
   }
 }
 
-/** Sends the command to the server that has the database open, or runs it here. */
-export async function send(request: Command): Promise<Reply> {
-  const config = await readData()
-  const { database: choice, dataKeys } = config
-  const answered = choice.kind === 'directory' ? await askServer(choice.path, request) : undefined
-  if (answered) return answered
+export type Send = (request: Command) => Promise<Reply>
+
+/** Why the command cannot run in this process: it lacks what the servers have. */
+function lackOf(request: Command, { database: choice, dataKeys, production, secret }: DataConfig): string | undefined {
+  const lacks = (name: string) => `${request.words} needs ${name}, the same as the servers have`
   // bank details and queued mails are encrypted
-  if (needsKeys(request) && choice.kind === 'postgres' && !dataKeys)
-    return { fault: `${request.words} needs PANEL_DATA_KEYS, the same as the servers have` }
-  const vault = () => createVault(dataKeysOf(config), config.secret)
-  return withDatabase(config, (database) =>
-    database.unhurried((store) =>
-      attempt(() => runCommand({ database: { ...database, store }, vault }, request, new Date())),
-    ),
-  )
+  if (needsKeys(request) && choice.kind === 'postgres' && !dataKeys) return lacks('PANEL_DATA_KEYS')
+  return needsSecret(request) && production && secret === DEMO_SECRET ? lacks('PANEL_SECRET') : undefined
 }
+
+/**
+ * Runs work that sends commands. Each goes to the server that has the database open, or runs here, on a database that is
+ * opened once.
+ */
+export async function withSending<T>(run: (send: Send) => Promise<T>): Promise<T> {
+  const config = await readData()
+  const { database: choice } = config
+  const vault = () => createVault(dataKeysOf(config), config.secret)
+  let opened: Database | undefined
+  async function send(request: Command): Promise<Reply> {
+    const answered = choice.kind === 'directory' && !opened ? await askServer(choice.path, request) : undefined
+    if (answered) return answered
+    const fault = lackOf(request, config)
+    if (fault) return { fault }
+    opened ??= await openDatabase(choice, 'existing')
+    const database = opened
+    return database.unhurried((store) =>
+      attempt(() => runCommand({ database: { ...database, store }, vault }, request, new Date())),
+    )
+  }
+  try {
+    return await run(send)
+  } finally {
+    await opened?.close()
+  }
+}
+
+/** Sends one command. */
+export const send = (request: Command): Promise<Reply> => withSending((sendOne) => sendOne(request))

@@ -1,13 +1,4 @@
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -19,32 +10,18 @@ import { StartFailure } from '../../http/refusals/failure.ts'
 import { reachServer } from '../asking.ts'
 import { checkDatabase } from '../check.ts'
 import { attempt } from '../command.ts'
+import { writePrivately } from '../private-file.ts'
 import { readData, withDatabase } from '../sending.ts'
 import type { Line, Outcome } from './line.ts'
 
 // `panel backup FILE` and `restore FILE`, for the embedded database: PGlite's own archive of its files. PostgreSQL has
 // `pg_dump` and `pg_restore` (docs/operating.md, Backups).
 
-/** Writes a file that only its owner can read, because it has every member's name and address. */
-async function writeFile(backup: Readable, file: string): Promise<void> {
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
-  let isWhole = false
-  // an incomplete backup must not be mistaken for a complete one, even after a signal
-  target.once('open', () => process.once('exit', () => isWhole || rmSync(file, { force: true })))
-  try {
-    await pipeline(backup, target)
-    isWhole = true
-  } catch (fault) {
-    const { code, syscall } = fault as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw new StartFailure(`${file} already exists; name another`)
-    throw syscall ? new StartFailure(`${file} cannot be written (${code})`) : fault
-  }
-}
-
 async function write(archive: ReadableStream, file: string): Promise<Outcome> {
   const backup = Readable.fromWeb(archive as never)
   if (file !== '-') {
-    await writeFile(backup, file)
+    // it has every member's name and address
+    await writePrivately(backup, file)
     return { output: `The backup is in ${file}.` }
   }
   await pipeline(backup, process.stdout)

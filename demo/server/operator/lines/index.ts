@@ -10,6 +10,7 @@ import { keyLines } from './keys.ts'
 import { type Line, type Outcome, wordsOf } from './line.ts'
 import { memberLines } from './members.ts'
 import { partnersLine } from './partners.ts'
+import { resultLines } from './results.ts'
 import { itemLines } from './surveys-and-rewards.ts'
 import { withdrawalLines } from './withdrawals.ts'
 
@@ -48,6 +49,7 @@ const lines: readonly Line[] = [
   ...withdrawalLines,
   ...itemLines('survey'),
   importLine,
+  ...resultLines,
   ...itemLines('reward'),
   ...memberLines,
   partnersLine,

@@ -33,6 +33,8 @@ export interface Workplace {
 interface RequestLine extends Typed {
   /** It decrypts, so on PostgreSQL it needs the servers' keys. */
   readonly needsKeys?: boolean
+  /** It keys hashes, so in production it needs the servers' secret. */
+  readonly needsSecret?: boolean
   read(given: Given): object | Promise<object>
   work(place: Workplace, request: object): Promise<string>
 }
@@ -43,6 +45,7 @@ type Request<Entries extends ObjectEntries> = InferOutput<ObjectSchema<Entries, 
 
 interface RequestOptions<Entries extends ObjectEntries> extends Typed {
   readonly needsKeys?: boolean
+  readonly needsSecret?: boolean
   /** The request that is sent to a running server. */
   readonly entries: Entries
   read(given: Given): Request<Entries> | Promise<Request<Entries>>

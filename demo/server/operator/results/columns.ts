@@ -1,0 +1,56 @@
+import type { CsvCell } from '../../../../src/contract/csv.ts'
+import type { AnswerColumn, Authoring } from '../../../../src/questions/question-type.ts'
+import { authoring, typeOf } from '../../../../src/questions/types.ts'
+import type { questions } from '../../db/schema.ts'
+import { rulesOf } from '../../surveys/answers.ts'
+import type { Row } from './rows.ts'
+
+export type Question = typeof questions.$inferSelect
+
+export interface Column {
+  readonly name: string
+  readonly cell: (row: Row) => CsvCell
+}
+
+/** A column of a question's answers. */
+export interface QuestionColumn extends Column {
+  readonly question: Question
+  readonly option: string | undefined
+}
+
+const FIRST: readonly Column[] = [
+  { name: 'respondent', cell: ({ respondent }) => respondent },
+  { name: 'completed', cell: ({ completedAt }) => completedAt.toISOString() },
+  { name: 'seconds', cell: ({ seconds }) => seconds },
+  { name: 'partner', cell: ({ partner }) => partner ?? undefined },
+]
+const taken = new Set(FIRST.map(({ name }) => name))
+
+const whole: AnswerColumn = { cell: (answer) => (typeof answer === 'object' ? answer.join('; ') : answer) }
+
+function answerColumnsOf(question: Question): readonly AnswerColumn[] {
+  const { columns }: Authoring = authoring[typeOf(question).name]
+  return columns?.(rulesOf(question)) ?? [whole]
+}
+
+/** The name of a column. An id of an operator's file has no colon, so no two columns get one name. */
+function nameOf(id: string, part: string | undefined): string {
+  if (part !== undefined) return `${id}:${part}`
+  return taken.has(id) ? `${id}:answer` : id
+}
+
+/** The columns of the answers, in the order of the questions. */
+export const questionColumns = (asked: readonly Question[]): readonly QuestionColumn[] =>
+  asked.flatMap((question) =>
+    answerColumnsOf(question).map(({ part, option, cell }) => ({
+      name: nameOf(question.id, part),
+      question,
+      option,
+      cell({ answers }) {
+        const answer = answers.get(question.id)
+        return answer === undefined ? undefined : cell(answer)
+      },
+    })),
+  )
+
+export const columnsOf = (asked: readonly Question[]): readonly Column[] => [...FIRST, ...questionColumns(asked)]

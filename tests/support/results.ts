@@ -1,0 +1,55 @@
+import { PGlite } from '@electric-sql/pglite'
+import { attempt, runCommand } from '../../demo/server/operator/command.ts'
+import { download, partsOf } from '../../demo/server/operator/results/download.ts'
+import type { Send } from '../../demo/server/operator/sending.ts'
+import type { TestServer } from './server.ts'
+
+/** Sends commands to a server in this process. */
+export const sendTo =
+  ({ server: { database, vault, config, mail } }: TestServer): Send =>
+  (request) =>
+    attempt(() => runCommand({ database, vault: () => vault, mail }, request, config.now()))
+
+interface Wanted {
+  readonly format?: 'csv' | 'jsonl'
+  readonly since?: string
+  readonly partner?: string
+}
+
+const exporting = (id: string, wanted: Wanted) => ({
+  words: 'results export',
+  id,
+  by: 'Nila',
+  format: 'csv',
+  ...wanted,
+})
+
+/** The parts of an export, one after the other. */
+export const exportParts = (panel: TestServer, id: string, wanted: Wanted = {}) =>
+  partsOf(sendTo(panel), exporting(id, wanted))
+
+export async function exportText(panel: TestServer, id: string, wanted: Wanted = {}): Promise<string> {
+  const parts: string[] = []
+  for await (const part of exportParts(panel, id, wanted)) parts.push(part)
+  return parts.join('')
+}
+
+export const exportInto = (panel: TestServer, id: string, file: string) =>
+  download(sendTo(panel), exporting(id, {}), file)
+
+/** Reads CSV with PostgreSQL's own reader; an empty cell is null. */
+export async function createCsvReader() {
+  const client = await PGlite.create()
+  return {
+    /** The cells of all lines, the heads first. The reader refuses a line with more or fewer than `width` cells. */
+    async read(text: string, width: number): Promise<(string | null)[][]> {
+      const columns = Array.from({ length: width }, (_, at) => `c${at} text`)
+      await client.exec(`drop table if exists lines; create table lines (${columns.join()})`)
+      const blob = new Blob([text.replace(/^\ufeff/, '')])
+      await client.query(`copy lines from '/dev/blob' with (format csv)`, [], { blob })
+      const { rows } = await client.query<(string | null)[]>('select * from lines', [], { rowMode: 'array' })
+      return rows
+    },
+    close: () => client.close(),
+  }
+}
