@@ -341,3 +341,12 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     expect([unknown.code, unknown.output]).toEqual([1, 'There is no survey nowhere. `panel surveys list` lists all'])
   })
 })
+
+test('in production the command needs the secret of the servers', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'panel-results-'))
+  await fillDirectory(folder)
+  const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'accept-data-loss', DATA_DIR: folder }
+  const { code, output } = await operateWith('', production, 'results', 'export', 'tea')
+  rmSync(folder, { recursive: true, force: true })
+  expect([code, output]).toEqual([1, 'results export needs PANEL_SECRET, the same as the servers have'])
+})
