@@ -63,6 +63,8 @@ export interface AnswerColumn {
   readonly part?: string
   /** The value of the option that the column is about. */
   readonly option?: string
+  /** All values of the cells, if they are few and no options. */
+  readonly values?: readonly number[]
   /** The cell for a given answer. The cell of a question without an answer is empty. */
   cell(answer: Answer): string | number
 }

@@ -43,4 +43,7 @@ export const authoring = {
     answer: 4,
   },
   answerTo: () => 1,
+  columns: ({ maxRating }) => [
+    { values: [...Array(maxRating).keys()].map((at) => at + 1), cell: (answer) => Number(answer) },
+  ],
 } satisfies Authoring

@@ -15,7 +15,15 @@ export interface Column {
 /** A column of a question's answers. */
 export interface QuestionColumn extends Column {
   readonly question: Question
+  /** The option that the column is about. */
   readonly option: string | undefined
+  /** What the cells may hold, or the option that they are about; empty for numbers and texts of all kinds. */
+  readonly choices: readonly Choice[]
+}
+
+export interface Choice {
+  readonly value: string | number
+  readonly label: string
 }
 
 const FIRST: readonly Column[] = [
@@ -39,16 +47,27 @@ function nameOf(id: string, part: string | undefined): string {
   return taken.has(id) ? `${id}:answer` : id
 }
 
+function choicesOf({ options, lowLabel, highLabel }: Question, { option, values }: AnswerColumn): readonly Choice[] {
+  if (values)
+    return values.map((value, at) => {
+      const end = at === 0 ? lowLabel : at === values.length - 1 ? highLabel : undefined
+      return { value, label: end ?? '' }
+    })
+  const all = (options ?? []).map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+  return option === undefined ? all : all.filter(({ value }) => value === option)
+}
+
 /** The columns of the answers, in the order of the questions. */
 export const questionColumns = (asked: readonly Question[]): readonly QuestionColumn[] =>
   asked.flatMap((question) =>
-    answerColumnsOf(question).map(({ part, option, cell }) => ({
-      name: nameOf(question.id, part),
+    answerColumnsOf(question).map((column) => ({
+      name: nameOf(question.id, column.part),
       question,
-      option,
+      option: column.option,
+      choices: choicesOf(question, column),
       cell({ answers }) {
         const answer = answers.get(question.id)
-        return answer === undefined ? undefined : cell(answer)
+        return answer === undefined ? undefined : column.cell(answer)
       },
     })),
   )
