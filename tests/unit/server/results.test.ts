@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answers, responses, resultExports, users } from '../../../demo/server/db/schema.ts'
 import { download } from '../../../demo/server/operator/results/download.ts'
+import { linesOf } from '../../../demo/server/operator/results/report-lines.ts'
 import { anyText } from '../../support/any-text.ts'
 import { databases, fillDirectory } from '../../support/database.ts'
 import { asOperator } from '../../support/operator.ts'
@@ -299,11 +301,12 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     expect(readFileSync(file, 'utf8')).toBe('kept')
   })
 
-  test('the codebook has a line for each option and each other column', async () => {
+  test('the codebook has a line for each option, each rating and each other column', async () => {
     const surveyId = await plantSurvey(panel, [
       { type: 'checkbox', question: 'Which, if any?', options: ['Tea', 'Coffee'] },
       { type: 'multiple-choice', question: 'How often?', options: ['Daily', 'Never'] },
       { type: 'text', question: '"Why?"' },
+      { type: 'rating', question: 'How good?', maxRating: 3, lowLabel: 'Poor', highLabel: 'Good' },
     ])
     const reply = await sendTo(panel)({ words: 'results codebook', id: surveyId })
     const { text } = JSON.parse('output' in reply ? reply.output : '')
@@ -314,7 +317,60 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       ['q2', 'q2', 'How often?', 'multiple-choice', 'Daily', 'Daily'],
       ['q2', 'q2', 'How often?', 'multiple-choice', 'Never', 'Never'],
       ['q3', 'q3', '"Why?"', 'text', null, null],
+      ['q4', 'q4', 'How good?', 'rating', '1', 'Poor'],
+      ['q4', 'q4', 'How good?', 'rating', '2', null],
+      ['q4', 'q4', 'How good?', 'rating', '3', 'Good'],
     ])
+  })
+
+  test('the report counts each choice and gives medians, and texts of strangers cannot change the page', async () => {
+    const surveyId = await plantSurvey(
+      panel,
+      [
+        { type: 'checkbox', question: 'Which <b>?', options: ['Tea', '<script>'] },
+        { type: 'multiple-choice', options: ['Daily', 'Never'] },
+        { type: 'rating', maxRating: 3, lowLabel: 'Poor', highLabel: 'Good' },
+        { type: 'number' },
+        { type: 'text' },
+      ],
+      0,
+      undefined,
+      'Tea & biscuits',
+    )
+    const members = await plantMembers(4)
+    const values: Readonly<Record<string, Value>>[] = [
+      { q1: ['Tea'], q2: 'Daily', q3: 3, q4: '10', q5: 'a private text' },
+      { q1: ['Tea', '<script>'], q2: 'Daily', q3: 2, q4: '20.5' },
+      { q1: ['Tea'], q3: 3, q4: '-3' },
+      { q3: 3, q4: '40' },
+    ]
+    for (const [at, userId] of members.entries()) await plantResponse(surveyId, { userId, values: values[at] ?? {} })
+    const reply = await sendTo(panel)({ words: 'results report', id: surveyId })
+    const { text } = JSON.parse('output' in reply ? reply.output : '')
+    const page = new new Window().DOMParser().parseFromString(text, 'text/html')
+    expect(page.title).toBe('Tea & biscuits')
+    expect(page.querySelector('h1 + p')?.textContent).toMatch(/^4 responses, median 61 seconds\. \d+ \w+ 20/)
+    const sections = [...page.querySelectorAll('section')].map((section) => [
+      section.querySelector('p')?.textContent,
+      ...[...section.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
+    ])
+    expect(sections).toEqual([
+      ['3 of 4 answered.', ['Tea', '', '3', '100.0%'], ['<script>', '', '1', '33.3%']],
+      ['2 of 4 answered.', ['Daily', '', '2', '100.0%'], ['Never', '', '0', '0.0%']],
+      [
+        '4 of 4 answered. Median 3, lowest 2, highest 3.',
+        ['1 · Poor', '', '0', '0.0%'],
+        ['2', '', '1', '25.0%'],
+        ['3 · Good', '', '3', '75.0%'],
+      ],
+      [
+        '4 of 4 answered. Median 15.25, lowest -3, highest 40.',
+        ...['-3', '10', '20.5', '40'].map((value) => [value, '', '1', '25.0%']),
+      ],
+      ['1 of 4 answered.'],
+    ])
+    expect(page.querySelector('h2')?.textContent).toBe('Which <b>?')
+    expect(page.body.innerHTML).not.toContain('a private text')
   })
 
   test('the command writes the bytes to standard output or a file, and says what is wrong', async () => {
@@ -340,6 +396,13 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     const unknown = await run('codebook', 'nowhere')
     expect([unknown.code, unknown.output]).toEqual([1, 'There is no survey nowhere. `panel surveys list` lists all'])
   })
+})
+
+test('a report counts many numbers in ten ranges', () => {
+  const counts = new Map(Array.from({ length: 101 }, (_, value) => [value, 1] as const))
+  const lines = linesOf([{ column: { choices: [] }, answered: 101, counts } as never])
+  expect(lines.map(({ count }) => count)).toEqual([10, 10, 10, 10, 10, 10, 10, 10, 10, 11])
+  expect(lines[0]?.name).toBe('0 to 10')
 })
 
 test('in production the command needs the secret of the servers', async () => {

@@ -4,7 +4,7 @@ import { readText } from '../../money/withdrawals/decision.ts'
 import type { Workplace } from '../lines/line.ts'
 import { columnsOf } from './columns.ts'
 import { formats } from './formats.ts'
-import { askedIn, beginExport, countExported, findExport } from './records.ts'
+import { beginExport, countExported, findExport, surveyOf } from './records.ts'
 import { pageOf } from './rows.ts'
 
 /** Where the next page begins; the command sends it back. */
@@ -29,7 +29,7 @@ export async function exportPage({ store, vault, now }: Workplace, request: Page
   const { id: surveyId, format, since, partner = null, cursor: after } = request
   const by = readText('The name of who exports', request.by, 100)
   return store.transaction(async (within) => {
-    const columns = columnsOf(await askedIn(within, surveyId))
+    const columns = columnsOf((await surveyOf(within, surveyId)).asked)
     const given = { surveyId, by, at: now, format, since: since === undefined ? null : new Date(since), partner }
     const record = after ? await findExport(within, after.export) : await beginExport(within, given)
     const { rows, next } = await pageOf(within, respondentOf, record, after)

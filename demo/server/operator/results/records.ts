@@ -8,12 +8,12 @@ import type { Question } from './columns.ts'
 
 type Export = typeof resultExports.$inferSelect
 
-/** The questions of a survey. Throws an HttpFailure if there is no such survey. */
-export async function askedIn(store: Store, surveyId: string): Promise<readonly Question[]> {
-  const [found] = await store.select({ id: surveys.id }).from(surveys).where(eq(surveys.id, surveyId))
+/** A survey's title and questions. Throws an HttpFailure if there is no such survey. */
+export async function surveyOf(store: Store, surveyId: string): Promise<{ title: string; asked: readonly Question[] }> {
+  const [found] = await store.select({ title: surveys.title }).from(surveys).where(eq(surveys.id, surveyId))
   if (!found)
     throw new HttpFailure(404, 'not-found', `There is no survey ${surveyId}. \`panel surveys list\` lists all`)
-  return questionsOf(store, surveyId)
+  return { title: found.title, asked: await questionsOf(store, surveyId) }
 }
 
 /** Records who exports what. */

@@ -5,7 +5,9 @@ import { type Given, WordsFault } from '../arguments.ts'
 import { nameOf, requestLine } from '../lines/line.ts'
 import { codebookOf } from './codebook.ts'
 import { cursor, exportPage, type Part } from './page.ts'
-import { askedIn } from './records.ts'
+import { surveyOf } from './records.ts'
+import { reportOf } from './report.ts'
+import { tallyAll } from './tallies.ts'
 
 // The server's half of the commands about results. Each answers a part of a file as JSON.
 
@@ -55,6 +57,18 @@ export const resultRequests = {
     about: 'Writes what each column of the answers holds, as CSV.',
     entries: { id: string() },
     read: (given) => ({ id: given.one('ID') }),
-    work: async ({ store }, { id }) => textOf({ text: codebookOf(await askedIn(store, id)) }),
+    work: async ({ store }, { id }) => textOf({ text: codebookOf((await surveyOf(store, id)).asked) }),
+  }),
+  report: requestLine({
+    forms: ['results report ID [--out FILE]'],
+    about: 'Writes a page of HTML with a chart and a table for each question. It names no respondent.',
+    entries: { id: string() },
+    read: (given) => ({ id: given.one('ID') }),
+    async work({ store, now }, { id }) {
+      const { title, asked } = await surveyOf(store, id)
+      const selection = { surveyId: id, at: now, since: null, partner: null }
+      const tallies = await tallyAll(store, selection, asked)
+      return textOf({ text: reportOf({ title, at: now, asked, tallies }) })
+    },
   }),
 }
