@@ -42,12 +42,7 @@ test('below a base every route, link and redirect stays there', async ({ page, s
   await expect(page, 'a longer name is another path').toHaveTitle('There is no page at this address. · Panel')
 })
 
-test('below a base an ended session and the return from Google lead to the sign-in there', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('below a base an ended session and Google lead to its sign-in', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
   serve(site)
   await page.goto(`${site.partner}${BASE}/oauth-callback?error=oauth_failed&code=secret`)

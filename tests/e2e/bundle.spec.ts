@@ -11,7 +11,7 @@ import { expect, type Page, type Site, signIn, test } from './support.ts'
 let folder: string
 let ordinal = 0
 
-/** As a project's own bundler would, in as many files as there are imports on demand. @returns the files' code by name */
+/** Bundles the code. @returns the files' code by name */
 async function bundle(code: string): Promise<ReadonlyMap<string, string>> {
   const out = join(folder, `out-${ordinal++}`)
   writeFileSync(join(folder, 'entry.js'), code)
@@ -42,11 +42,7 @@ test.beforeAll(() => {
   folder = installedProject(`bundle-${process.pid}`)
 })
 
-test('a bundle has the session, the events, sign-out and the doctor, without panel.js', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a bundle has the session, the events, sign-out and the doctor', async ({ page, site, member }) => {
   await open(
     page,
     site,
@@ -101,7 +97,7 @@ test('panel.js in a bundle says what to import instead', async ({ page, site, co
 
 test('a bundle starts with the size that its guide states, and loads each element separately', async () => {
   const [, printed] = /The entry adds (\d) kB/.exec(readFileSync('docs/bundler.md', 'utf8')) ?? []
-  /** Kilobytes of the entry and all that it imports before it runs. */
+  /** Returns the kilobytes of the entry and its static imports. */
   function start(files: ReadonlyMap<string, string>): number {
     const names = new Set(['entry.js'])
     for (const name of names)

@@ -5,7 +5,7 @@ import { expect, type Page, type Site } from './support.ts'
 
 // Examples that are run as they are copied, on a page of the partner's with nothing else on it.
 
-/** A page with nothing on it but this, under the policy that docs/strict-pages.md prints; an empty one allows everything. */
+/** Opens a page with this body under the policy of docs/strict-pages.md; an empty policy allows everything. */
 export async function openBlank(page: Page, site: Site, body: string, policy = policyOf(site)) {
   await page.addInitScript(() => {
     Object.assign(window, { shown: [] })
@@ -22,18 +22,16 @@ export async function expectShown(page: Page, tag: string) {
   await expect(page.locator(`${tag}:defined`)).toHaveCount(1)
 }
 
-/** React complains in development alone. */
+/** React warns in development only. */
 type Mode = 'production' | 'development'
 
-/** The versions of React for which there are components. */
 export const reacts = [19, 18] as const
 export type ReactVersion = (typeof reacts)[number]
 
-/** What esbuild takes instead of the React that is installed under that name. */
 export const aliasOf = (react: ReactVersion): Record<string, string> =>
   react === 19 ? {} : { react: `react-${react}`, 'react-dom': `react-dom-${react}` }
 
-/** As a page's own bundler would, but for the elements, which stay where they are served. */
+/** Bundles the code, but leaves the elements where they are served. */
 async function bundle(code: string, { host }: Site, mode: Mode, react: ReactVersion): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: resolve('.'), loader: 'tsx' },
@@ -78,7 +76,6 @@ export async function runBundled(
   await openBlank(page, site, `${html}<script type="module" src="/example.js"></script>`, policy)
 }
 
-/** Draws a React component, by an expression, on a page of its own. */
 export const drawn = (component: string): string => `
   import { createElement } from 'react'
   import { createRoot } from 'react-dom/client'

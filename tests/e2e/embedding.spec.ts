@@ -4,7 +4,6 @@ const head =
   '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Measures</title>'
 const script = (host: string) => `<script async src="${host}/panel.js"></script>`
 
-/** Opens a page of the partner's, as somebody who signed in before or as a guest. */
 async function openPage(page: Page, site: Site, body: string, member?: Member) {
   if (member) await rememberMember(page, site, member, site.partner)
   await page.goto(site.publish(`${head}${script(site.host)}${body}`))
@@ -35,11 +34,7 @@ test('fifty elements on a page check the session once and share one socket', asy
   expect([sockets.length, checks.length]).toEqual([1, 1])
 })
 
-test("a browser extension fills and sends the form, from a script world of its own, under the page's strict policy", async ({
-  page,
-  site,
-  member,
-}) => {
+test('a browser extension fills and sends the form of a strict page', async ({ page, site, member }) => {
   await page.goto(site.partner)
   const login = page.locator('panel-login:not(panel-survey panel-login)')
   await expect(login.getByLabel('Email')).toBeVisible()

@@ -5,11 +5,7 @@ import { expect, signIn, test } from './support.ts'
 
 const ask = { name: 'Sign In', exact: true } as const
 
-test('the form of one isolated element closes when another opens one, or an element of the page', async ({
-  page,
-  site,
-  member,
-}) => {
+test('the form of an isolated element closes when another opens', async ({ page, site, member }) => {
   await page.goto(
     publish(
       site,
@@ -34,11 +30,7 @@ test('the form of one isolated element closes when another opens one, or an elem
   await expect(dashboard.getByRole('button', ask)).toBeVisible()
 })
 
-test('two isolated elements that open the sign-in at the same time show one form, and an isolated panel-login serves all', async ({
-  page,
-  site,
-  member,
-}) => {
+test('isolated elements show one form at a time, and panel-login serves all', async ({ page, site, member }) => {
   const survey = (id: string) =>
     `<panel-survey isolated guest="sign-in" survey-id="${id}" data-id="${id}"></panel-survey>`
   await page.goto(publish(site, survey('monthly-grocery-habits') + survey('streaming-and-cricket')))

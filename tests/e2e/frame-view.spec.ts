@@ -6,20 +6,14 @@ import { requestWithdrawal } from '../../src/api/users.ts'
 import { frameOf, inside, publish } from './frames.ts'
 import { disconnected, expect, fund, joined, type Page, refusedWith, signIn, test } from './support.ts'
 
-/** A partner's page goes on above and below. */
 const amid = (element: string) => `<div id="above">Before</div>${element}<div id="below">After</div>`
 
-/** Space above and below, so that the frame is only part of what is seen. */
 const addSpace = (page: Page) =>
   page.evaluate(() => {
     for (const spacer of document.querySelectorAll<HTMLElement>('#above, #below')) spacer.style.height = '500px'
   })
 
-test('a dialog in a high frame opens in the visible part, scrolls with the page, and closes', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a dialog in a high frame opens in the visible part, and scrolls', async ({ page, site, member }) => {
   await fund(site, member, 5000)
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto(publish(site, amid('<panel-rewards isolated></panel-rewards>')))
@@ -60,13 +54,7 @@ test('a frame far below the viewport has its height before it is scrolled into v
   expect(await height()).toBe(before)
 })
 
-test('the routed site in a frame signs in, leads through its screens and leaves the page where it is @whole-browser', async ({
-  page,
-  site,
-  member,
-  complaints,
-  context,
-}) => {
+test('the routed site works in a frame @whole-browser', async ({ page, site, member, complaints, context }) => {
   complaints.allow(refusedWith(401), disconnected, /ERR_INTERNET_DISCONNECTED/)
   await fund(site, member, 400)
   await site.server.call(requestWithdrawal, { token: member.token, body: { amount: 150 } })

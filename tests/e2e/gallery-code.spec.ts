@@ -5,7 +5,7 @@ import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'
 import { compileVue } from './hosts/vue.ts'
 import { copiedFor, expect, type Page, test } from './support.ts'
 
-/** What the page logs after it has left the gallery, whose stage may log until then. */
+/** Collects what the page logs after it has left the gallery. */
 function heardOn(page: Page): () => readonly string[] {
   const messages: string[] = []
   page.on('console', (message) => messages.push(message.text()))
@@ -17,11 +17,7 @@ function heardOn(page: Page): () => readonly string[] {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('the code of every element, copied as it is shown, runs on a blank page under a strict policy', async ({
-  page,
-  context,
-  site,
-}) => {
+test('the copied code of each element runs under a strict policy', async ({ page, context, site }) => {
   test.slow()
   await page.goto(`${site.gallery}/elements/panel-survey`)
   const blank = await context.newPage()

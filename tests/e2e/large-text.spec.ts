@@ -1,12 +1,10 @@
 import { expect, openAs, type Page, signIn, test } from './support.ts'
 
 const PHONE = { width: 360, height: 740 }
-/** docs/accessibility.md: buttons, fields and links that stand alone. */
+/** The minimum of docs/accessibility.md, in pixels. */
 const TAP = 44
-/** Twice a browser's default font size. */
 const LARGE = '32px'
 
-/** Targets that are too small: buttons, fields and links that stand alone, with a side below `least`. */
 function smallTargets(least: number): string[] {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
@@ -29,7 +27,6 @@ function smallTargets(least: number): string[] {
     })
 }
 
-/** The boxes that scroll sideways, and what sticks out of the window. */
 function sideways(): string[] {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
@@ -45,7 +42,6 @@ function sideways(): string[] {
   return [...scrolling, ...all.filter((element) => element.getBoundingClientRect().right > innerWidth)].map(named)
 }
 
-/** Looks at the screen as it is, then with a page's root font of twice the size. */
 async function expectRoom(page: Page, name: string) {
   expect.soft(await page.evaluate(smallTargets, TAP), `${name}, targets below ${TAP} px`).toEqual([])
   // Chromium answers a container query in em again only when the container's size changes, not with each font size
@@ -59,9 +55,7 @@ async function expectRoom(page: Page, name: string) {
 /** Goes there without loading the page again. */
 const open = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
-test('at 360 px every screen fits with a root font of 32 px, and every target is as large as a finger', async ({
-  page,
-}) => {
+test('with large text every screen fits 360 px, and every target suits a finger', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,13 +1,11 @@
 import { expect, openAs, type Page, rememberMember, test } from './support.ts'
 
-/** What these scripts were built from. */
 async function sourcesOf(scripts: readonly string[]): Promise<string[]> {
   const maps = await Promise.all(scripts.map(async (script) => (await fetch(`${script}.map`)).json()))
   // the page's own script is not built
   return maps.flatMap((map: { sources?: string[] }) => map.sources ?? [])
 }
 
-/** The scripts that a page asks for, as the sources they were built from. */
 function watchScripts(page: Page) {
   const scripts: string[] = []
   const sockets: string[] = []
@@ -45,11 +43,7 @@ test('a guest downloads the shown screen, and neither other screens nor the sock
   }
 })
 
-test("the site's page starts the files of its address before panel.js has arrived, and each of them once", async ({
-  page,
-  site,
-  member,
-}) => {
+test("the site's page starts the files of its address once, before panel.js", async ({ page, site, member }) => {
   let arrive = () => {}
   await page.route('**/panel.js', async (route) => {
     await new Promise<void>((resolve) => {
@@ -119,33 +113,4 @@ test('panel-app loads its navigation bar and toasts itself, even without panel.j
   await page.goto(site.publish(`${icon}${element}<script type="module" src="${site.host}/panel-app.js"></script>`))
   await expect(page.locator('panel-nav').getByRole('banner')).toBeVisible()
   await expect(page.locator('panel-toasts .panel-root')).toBeAttached()
-})
-
-test('the site connects in one task and draws in the next; if it leaves in between, it draws nothing', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.host}/login`)
-  await expect(page.locator('panel-login input[type=email]')).toBeVisible()
-  const children = await page.evaluate(async () => {
-    const app = document.querySelector('panel-app') as HTMLElement
-    const nextTask = () => new Promise((resolve) => setTimeout(resolve))
-    const counts: number[] = []
-    const count = () => counts.push(app.childElementCount)
-    app.remove()
-    await nextTask()
-    document.body.append(app)
-    count()
-    await nextTask()
-    count()
-    app.remove()
-    await nextTask()
-    document.body.append(app)
-    app.remove()
-    await nextTask()
-    count()
-    return counts
-  })
-  expect(children).toEqual([0, expect.any(Number), 0])
-  expect(children[1]).toBeGreaterThan(0)
 })

@@ -8,11 +8,7 @@ const CARDS = '<panel-rewards></panel-rewards><panel-payment-history></panel-pay
 const button = (place: Locator) => place.getByRole('button', { name: 'Sign In', exact: true })
 const mail = (place: Locator) => place.getByLabel('Email')
 
-test('each element says what it is for, one form opens where it was asked for, and all follow the sign-in', async ({
-  page,
-  site,
-  member,
-}) => {
+test('one form opens where it was asked for, and all follow the sign-in', async ({ page, site, member }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const survey = await open(page, site, id, '', CARDS)
@@ -61,10 +57,7 @@ test('a panel-login on the page is the form of all, and no other opens', async (
   await expect(page.locator('.panel-guest')).toHaveCount(0)
 })
 
-test('the page’s own form serves a newcomer’s answers: it says why, asks for an account, and leads back', async ({
-  page,
-  site,
-}) => {
+test('the page’s own form serves a newcomer’s answers, and leads back', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const far = '<p style="block-size: 150vh">Far below</p>'
@@ -94,11 +87,7 @@ test('the page’s own form serves a newcomer’s answers: it says why, asks for
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('panel-survey')
 })
 
-test('the form that was asked for is used, and a sign-in in another tab leaves the focus where the reader types', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a sign-in in another tab leaves the focus where the reader types', async ({ page, site, member }) => {
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const forms = '<panel-login></panel-login><panel-register></panel-register><input aria-label="Comment">'
   const survey = await open(page, site, id, '', forms)

@@ -11,7 +11,7 @@ import { answerSurvey, expect, type Site, signIn, test } from './support.ts'
 // The elements with the backend that docs/backend.md shows: demo/examples/backend, which has only what a first version
 // needs, and no live channel.
 
-/** What a browser logs about a call or a socket that the backend does not have. */
+/** The browser's messages about calls and sockets that the backend does not have. */
 const LACKING = [
   /Failed to load resource: the server responded with a status of 404/,
   /\/socket\.io\//,
@@ -21,14 +21,12 @@ const LACKING = [
 let backend: ExampleBackend | undefined
 test.afterEach(() => backend?.stop())
 
-/** The page that the guide prints, on the partner's origin. */
 async function openPage(page: Page, site: Site, api: string) {
   const [, printed = ''] = /^```html\n(.*?)^```/ms.exec(read(GUIDE)) ?? []
   const placed = printed.replace('https://panel.example', site.host).replace('http://127.0.0.1:4180/api', api)
   await page.goto(site.publish(iconless + placed))
 }
 
-/** The calls that the page makes, as the contract names them. */
 function hearCalls(page: Page, api: string): Set<string> {
   const heard = new Set<string>()
   page.on('request', (request) => {
@@ -40,11 +38,7 @@ function hearCalls(page: Page, api: string): Set<string> {
   return heard
 }
 
-test('a member signs in, answers and earns on a backend with the calls of a first version', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a member earns on a backend with the calls of a first version', async ({ page, site, complaints }) => {
   complaints.allow(...LACKING, /status of 40[01]/)
   backend = await startExample([site.partner])
   const { api } = backend
@@ -87,11 +81,7 @@ test('a member of a backend that forgot its sessions is asked to sign in again',
   await expect(page.getByLabel('Email')).toHaveCount(1)
 })
 
-test('a page that the backend does not list says that it is not available, before anything is typed', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a page that the backend does not list is not available', async ({ page, site, complaints }) => {
   complaints.announce(/http:\/\/localhost:\d+ is not listed in PAGES\./)
   // the offer that the page asked for ahead
   complaints.allow(/blocked by CORS policy/, /net::ERR_FAILED/)

@@ -12,7 +12,6 @@ import { expect, fund, type Member, openAs, type Page, type Site, signIn, test }
 const NOW = new Date('2026-11-20T10:00:00Z')
 const DAY = 86_400_000
 
-/** So many surveys, one every three days until now. */
 async function giveHistory({ server }: Site, { id: userId }: Member, count: number) {
   for (let index = count - 1; index >= 0; index -= 1) {
     const at = new Date(NOW.getTime() - index * 3 * DAY)
@@ -25,11 +24,7 @@ const passbook = (page: Page) => page.locator('panel-passbook')
 const rows = (page: Page) => passbook(page).locator('.panel-table-row')
 const month = (page: Page, name: string) => passbook(page).getByRole('rowheader', { name })
 
-test('entries stand by month with the balance after each; earlier ones follow, and a file has all', async ({
-  page,
-  site,
-  member,
-}) => {
+test('the passbook shows, downloads and prints all entries by month', async ({ page, site, member }) => {
   await giveHistory(site, member, 60)
   await page.setViewportSize({ width: 1280, height: 800 })
   await openAs(page, site, member, '/dashboard')
@@ -69,11 +64,7 @@ test('entries stand by month with the balance after each; earlier ones follow, a
   expect(ink, 'dark on paper, in a dark theme too').toMatch(/oklch\(0\.2/)
 })
 
-test('on a phone it has dated entries, says what became of a withdrawal, and passes axe', async ({
-  page,
-  site,
-  member,
-}) => {
+test('the passbook on a phone says what became of a withdrawal', async ({ page, site, member }) => {
   await fund(site, member, 1000)
   const { store } = site.server.server.database
   for (const action of ['approve', 'reject'] as const) {

@@ -8,11 +8,9 @@ import { expect, signIn, test } from './support.ts'
 
 interface Patched {
   readonly script?: string
-  /** Files of packages, by their paths in `node_modules`. */
   readonly packages?: readonly string[]
-  /** Files that may be missing on this machine. */
   readonly files?: readonly string[]
-  /** Whether the built-ins are replaced: a test on a page that is not patched would prove nothing. */
+  /** Checks that the page is patched: otherwise the test proves nothing. */
   readonly isPatched?: () => boolean
 }
 
@@ -83,11 +81,7 @@ for (const [what, { isPatched, ...patched }] of PAGES)
     await expect(page.locator('panel-dashboard').getByText('Current Points')).toBeVisible()
   })
 
-test('where a page adds names to every object, the doctor says to isolate the elements, which then work', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('the doctor says to isolate elements where objects are patched', async ({ page, site, complaints }) => {
   complaints.allow(/could not be loaded/)
   const address = putStrange(site, {
     script: "Object.prototype.extend = function () { return this }; Object.prototype.title = 'set by the page'",

@@ -1,6 +1,9 @@
 import { read, sources } from '../checks/sources.ts'
 import { faultsOf } from './accessible.ts'
+import { publish } from './frames.ts'
 import { expect, type Page, test } from './support.ts'
+
+const LOGIN = '<panel-login></panel-login>'
 
 const setProperties = (page: Page, properties: Readonly<Record<string, string>>, scheme = 'light') =>
   page.evaluate(
@@ -40,11 +43,7 @@ const accents = [
 ]
 
 test('whatever accent a partner sets, text on it and text in it is readable', async ({ page, site }) => {
-  await page.goto(
-    site.publish(
-      `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
-    ),
-  )
+  await page.goto(publish(site, LOGIN))
   const button = page.getByRole('button', { name: 'Sign In' })
   await button.click() // its two faults show
   await expect(page.getByText('Please enter your email address')).toBeVisible()
@@ -69,11 +68,7 @@ test('whatever accent a partner sets, text on it and text in it is readable', as
 })
 
 test('the theme changes at run time, by attribute and by call, and nothing typed is lost', async ({ page, site }) => {
-  await page.goto(
-    site.publish(
-      `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
-    ),
-  )
+  await page.goto(publish(site, LOGIN))
   await page.getByLabel('Email').fill('asha@example.com')
   const root = page.locator('panel-login > .panel-root')
   const scheme = () => root.evaluate((element) => getComputedStyle(element).colorScheme)
@@ -85,9 +80,7 @@ test('the theme changes at run time, by attribute and by call, and nothing typed
   expect(await faults(page)).toEqual([])
   await page.locator('panel-login').evaluate((element) => element.removeAttribute('theme'))
   await expect.poll(background).toBe(light)
-  await page.evaluate(() =>
-    (window as unknown as { Panel: { configure(wishes: object): void } }).Panel.configure({ theme: 'dark' }),
-  )
+  await page.evaluate(() => window.Panel.configure({ theme: 'dark' }))
   await expect.poll(scheme).toBe('dark')
   await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
 })
@@ -122,11 +115,7 @@ test('the custom properties and parts are exactly the promised ones', () => {
 test('each theme of the guide is readable, light and dark', async ({ page, site }) => {
   const printed = [...read('docs/look.md').matchAll(/^### (.*?)\n.*?^```css\n:root \{\n(.*?)^\}/gms)]
   expect(printed).toHaveLength(6)
-  await page.goto(
-    site.publish(
-      `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><body style="background:var(--panel-paper)"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
-    ),
-  )
+  await page.goto(publish(site, `<body style="background:var(--panel-paper)">${LOGIN}`))
   await page.getByRole('button', { name: 'Sign In' }).click() // its two faults show
   await expect(page.getByText('Please enter your email address')).toBeVisible()
   for (const [, name, declared = ''] of printed) {
@@ -140,15 +129,8 @@ test('each theme of the guide is readable, light and dark', async ({ page, site 
   }
 })
 
-test('one radius squares or rounds every corner, and the two others differ only if they are set', async ({
-  page,
-  site,
-}) => {
-  await page.goto(
-    site.publish(
-      `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
-    ),
-  )
+test('one radius sets every corner, and the other two change only their own', async ({ page, site }) => {
+  await page.goto(publish(site, LOGIN))
   const root = page.locator('panel-login > .panel-root')
   await expect(root).toBeVisible()
   const radii = () =>

@@ -61,13 +61,7 @@ const PAIRS = sweep(names, 'footer', 'login', 'survey', 'rewards', 'app')
 for (const name of names) {
   const tag = `panel-${name}`
 
-  test(`${tag} loads late, has what it declares, and follows its attributes and its page`, async ({
-    page,
-    open,
-    panel,
-    settle,
-    complaints,
-  }) => {
+  test(`${tag} loads late and has what it declares`, async ({ page, open, panel, settle, complaints }) => {
     const element = page.locator(tag)
     const root = page.locator(`${tag} .panel-root`).first()
 
@@ -160,12 +154,7 @@ for (const name of names) {
   })
 
   if (PAIRS.includes(name))
-    test(`two ${tag} elements keep early properties, share a session, and survive a move @both`, async ({
-      page,
-      open,
-      panel,
-      settle,
-    }) => {
+    test(`two ${tag} elements share a session and survive a move @both`, async ({ page, open, panel, settle }) => {
       const calls: string[] = []
       page.on('request', (request) => {
         if (request.method() !== 'OPTIONS' && request.url().startsWith(panel.api)) calls.push(request.url())

@@ -4,7 +4,7 @@ import { sweep } from '../../support/size.ts'
 
 // the members' elements fetch, which a machine with work to do takes long for
 for (const guarded of sweep([false, true], false))
-  test(`thirty of each element for ${guarded ? 'members' : 'guests'} come and go, and nothing of them stays`, async ({
+  test(`thirty of each element for ${guarded ? 'members' : 'guests'} leave nothing behind`, async ({
     page,
     open,
     settle,

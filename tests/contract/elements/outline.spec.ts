@@ -30,7 +30,7 @@ const outlineOf = (levels: readonly number[]) => ({
 const others = names.filter((name) => name !== 'app' && name !== 'oauth-callback')
 
 for (const member of [false, true])
-  test(`for a ${member ? 'member' : 'guest'}, headings start at level 2, or at the heading-level, and skip no level @both`, async ({
+  test(`headings start at level 2 and skip none, for a ${member ? 'member' : 'guest'} @both`, async ({
     page,
     open,
     settle,
@@ -58,10 +58,7 @@ for (const member of [false, true])
     )
   })
 
-test("the site keeps its h1 on any page, and a placed sign-in takes its outer element's level", async ({
-  page,
-  open,
-}) => {
+test("the site keeps its h1, and a placed sign-in has its element's level", async ({ page, open }) => {
   await open({ body: '<panel-rewards heading-level="3"></panel-rewards>' })
   await expect(page.getByRole('heading', { level: 3, name: 'Your points and rewards' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -70,11 +67,7 @@ test("the site keeps its h1 on any page, and a placed sign-in takes its outer el
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('an element emits panel-ready once, although the card and the sign-in show before its content @both', async ({
-  page,
-  open,
-  panel,
-}) => {
+test('an element emits panel-ready once @both', async ({ page, open, panel }) => {
   const { email, password } = await panel.register()
   await open({ body: '<panel-survey-list></panel-survey-list><panel-profile></panel-profile>' })
   const list = page.locator('panel-survey-list')

@@ -27,7 +27,7 @@ async function shownInTurn(page: Page, tag: string, settle: () => Promise<void>)
 
 for (const name of SWEPT)
   for (const member of [true, false])
-    test(`panel-${name} of a ${member ? 'member' : 'guest'} shows each changed text on a page that is translated @both`, async ({
+    test(`panel-${name} of a ${member ? 'member' : 'guest'} shows changed texts on a translated page @both`, async ({
       page,
       open,
       settle,
@@ -42,11 +42,7 @@ for (const name of SWEPT)
     })
 
 for (const form of FORMS)
-  test(`a sign-in shows each outcome on a page whose translator ${form} texts @both`, async ({
-    page,
-    open,
-    complaints,
-  }) => {
+  test(`a sign-in shows each outcome where a translator ${form} texts @both`, async ({ page, open, complaints }) => {
     complaints.expect(/Failed to load resource.*40[01]|429/)
     await translate(page, form)
     await open({ body: tagOf('login') })
@@ -71,11 +67,7 @@ for (const form of FORMS)
     await expect(page.getByText('Too many attempts')).toHaveCount(0)
   })
 
-test('a translator that translates again, or shows the page as it was, finds each text @both', async ({
-  page,
-  open,
-  settle,
-}) => {
+test('a translator finds each text again @both', async ({ page, open, settle }) => {
   await open({ body: tagOf('register') })
   await ready(page, 'panel-register')
   await settle()

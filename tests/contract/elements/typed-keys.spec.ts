@@ -19,11 +19,7 @@ async function listen(page: Page) {
 }
 
 for (const name of ['survey', 'login'])
-  test(`what is typed into a field of panel-${name} stays there, and Escape, Tab and shortcuts reach the page @both`, async ({
-    page,
-    open,
-    panel,
-  }) => {
+  test(`a field of panel-${name} keeps typed keys from the page @both`, async ({ page, open, panel }) => {
     const id = await plantSurvey(panel, [{ type: 'text' }])
     await open({ body: `<panel-${name} survey-id="${id}"></panel-${name}>`, member: name === 'survey' })
     const heard = await listen(page)
@@ -42,10 +38,7 @@ for (const name of ['survey', 'login'])
     }
   })
 
-test('Enter and the keys 1 to 9 answer a survey, and reach the page only from where no field is @both', async ({
-  page,
-  open,
-}) => {
+test('Enter and the keys 1 to 9 answer a survey @both', async ({ page, open }) => {
   await open({ body: tagOf('survey'), member: true })
   await page.getByRole('radio').first().focus()
   const heard = await listen(page)

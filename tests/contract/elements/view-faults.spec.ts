@@ -9,7 +9,7 @@ const faults = (page: Page) =>
 
 for (const tag of ['panel-faulty', 'panel-faulty-light'])
   for (const place of ['drawing', 'an effect', 'an event'])
-    test(`${tag}: a view that fails in ${place} says so, the other elements go on, and the second try succeeds`, async ({
+    test(`${tag}: a view that fails in ${place} says so, and a second try succeeds`, async ({
       page,
       open,
       complaints,

@@ -13,7 +13,6 @@ import { openStage, stays } from './stage.ts'
 
 const scenes: readonly Scene[] = [...authScenes, ...googleScenes, ...userScenes, ...surveyScenes, ...rewardScenes]
 
-/** Which calls the files below this folder import. */
 function madeIn(path: string): readonly string[] {
   const folder = fileURLToPath(new URL(`../../../${path}`, import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
@@ -47,11 +46,7 @@ for (const { name, call } of calls)
     const title = `${name} on panel-${scene.on}${scene.doing ? ` (${scene.doing})` : ''}`
     const possible = [/Failed to load resource/, ...(scene.reports ? [scene.reports] : [])]
 
-    test(`${title}: every fault is explained, loses nothing and offers a way to continue`, async ({
-      page,
-      site,
-      complaints,
-    }) => {
+    test(`${title}: every fault is explained and loses nothing`, async ({ page, site, complaints }) => {
       complaints.allow(...possible)
       const stage = await openStage(page, site, scene, call)
       const kinds = kindsOf(scene, call)
@@ -68,7 +63,7 @@ for (const { name, call } of calls)
     })
 
     const isMembers = call.access === 'member' && scene.errand !== 'sign-in'
-    test(`${title}: an answer that comes after ${isMembers ? 'a sign-out' : 'the element was removed'} shows nothing`, async ({
+    test(`${title}: a late answer shows nothing after ${isMembers ? 'a sign-out' : 'a removal'}`, async ({
       page,
       site,
       complaints,

@@ -11,13 +11,9 @@ const { expired, signIn } = loginMessages.get()
 const { unreachable } = commonMessages.get()
 
 interface Stage {
-  /** Opens a page with the screen, up to where it makes the call. */
   open(): Promise<void>
-  /** Has the screen make the call, which meets this fault. */
   meet(kind: Kind, steps: readonly Step[] | undefined): Promise<void>
-  /** Checks what shows after the fault. */
   judge(outcome: Outcome): Promise<void>
-  /** Goes on from where the fault left the screen to where its call has worked. */
   goOn(kind: Kind, outcome: Outcome): Promise<void>
   /** Has the screen make the call and holds its answer. @returns a function that lets the answer go to the page */
   hold(): Promise<() => Promise<void>>
@@ -30,12 +26,10 @@ interface Held {
   onAnswered(): void
 }
 
-/** The network between the page and the server, which breaks one call. */
 async function breakCall(page: Page, call: Call) {
   const path = new RegExp(`/api${call.path.replace(/\{\w+\}/g, '[^/]+')}$`)
   let fault: Kind['how'] | Held | undefined
   let asked = 0
-  /** Another type than the one that stands there. */
   const other = (value: unknown): unknown => (value !== null && typeof value === 'object' ? 'odd' : { odd: true })
   await page.route(
     ({ pathname }) => path.test(pathname),
@@ -68,7 +62,7 @@ async function breakCall(page: Page, call: Call) {
   }
 }
 
-/** What shows: the notices without the note of an outage, which the answer to another call may end at any time. */
+/** Returns what shows, without the note of an outage, which another call may end. */
 const look = (page: Page) =>
   page.evaluate(
     ([notices, busy, unreachable]) => {
@@ -100,7 +94,7 @@ const insist = (page: Page) =>
     }
   })
 
-/** A page whose clock the test moves, on which one screen after the other stands. */
+/** Opens a page whose clock the test moves and whose network breaks the call. */
 export async function openStage(page: Page, { host, server }: Site, scene: Scene, call: Call): Promise<Stage> {
   const { on, opens = on, address, attributes, before = [], act, again, done, tries = () => 1 } = scene
   // time limits go by the page's clock

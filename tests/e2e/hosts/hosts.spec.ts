@@ -6,7 +6,7 @@ import { buildHosts } from './build.ts'
 
 const folder = resolve('.cache/hosts')
 
-/** The page around the widgets, by the host: a framework's, or plain with this stylesheet. */
+/** A framework's page, or a plain one with this stylesheet. */
 const hosts: Readonly<Record<string, { readonly app?: string; readonly css?: string }>> = {
   'plain HTML': {},
   'React 19': { app: 'react' },

@@ -11,7 +11,7 @@ const login = loginMessages.get()
 const callback = oauthCallbackMessages.get()
 const security = securityMessages.get()
 
-/** The table's text stands, and sign-in follows (docs/rules.md, Google callback). */
+/** docs/rules.md, Google callback: the text of the table shows, and sign-in follows. */
 const signingIn = {
   on: 'oauth-callback',
   opens: 'app',

@@ -11,7 +11,6 @@ const REWARD = { name: 'Tea and snack voucher, ₹100', cost: 100 }
 const AMOUNT = '₹250'
 const loaded = { text: REWARD.name }
 
-/** Whether what was asked for may have happened: no answer, none that can be read, or a server that fell over. */
 const isOpen = (kind: Kind) => kind.class === 'unanswered' || kind.class === 'unreadable' || statusOf(kind) >= 500
 
 const shown = { on: 'rewards', facts: asFunded } as const
