@@ -6,8 +6,6 @@ import { memberWith } from '../support/withdrawals.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './support.ts'
 
-// The demonstration's own pages, to which the footer and the registration link.
-
 const NAMES: Readonly<Record<PageName, string>> = {
   guide: 'How It Works',
   faq: 'FAQ',

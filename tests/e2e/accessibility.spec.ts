@@ -13,7 +13,6 @@ const forGuests = {
   '/set-password': 'Set a password',
   '/no-such-page': 'There is no page at this address.',
 }
-// the forms about a password are laid out alike
 const paths = sweep(Object.keys(forGuests), '/', '/login', '/register', '/set-password', '/no-such-page')
 for (const [path, heading] of Object.entries(forGuests).filter(([path]) => paths.includes(path))) {
   test(`${path} can be used by everybody, at every width and in both schemes`, async ({ page }) => {
@@ -185,7 +184,6 @@ test('each type of question passes accessibility checks: empty, refused, answere
       (element) => `${element.localName} ${element.getAttribute('type')} ${element.className}`,
     )
     await answerQuestion(survey)
-    // one of the questions with the same control is enough
     if (!seen.has(kind)) await expectAccessible(page, `question ${number}`, 'panel-survey')
     seen.add(kind)
     await survey.getByRole('button', { name: number < 12 ? 'Next' : 'Submit Survey' }).click()

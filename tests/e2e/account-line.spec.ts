@@ -1,8 +1,6 @@
 import { inside, publish, script } from './frames.ts'
 import { answerQuestion, expect, openAs, rememberMember, test } from './support.ts'
 
-// The line below a member's data on a partner's page: who is signed in, and a button to sign out.
-
 test('each element of a member says who is signed in, and signs out by keyboard', async ({ page, site, member }) => {
   await rememberMember(page, site, member, site.partner)
   const names = ['survey-list', 'dashboard', 'rewards', 'payment-history', 'passbook', 'profile']

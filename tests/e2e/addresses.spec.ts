@@ -40,7 +40,6 @@ test('no bad address becomes a link, and each is reported once', async ({ page, 
   expect(await faultsOf(page)).toEqual(
     BAD_ADDRESSES.map(() => 'panel-footer: the attribute home is not an http or https address and is ignored.'),
   )
-  // the same by the property, once it is defined
   await last.evaluate((footer, address) => Object.assign(footer, { home: address }), 'javascript:canary()')
   expect(await links(page)).toEqual([])
   await last.evaluate((footer) => Object.assign(footer, { home: 'https://panel.example' }))
@@ -84,7 +83,6 @@ for (const what of sweep(NAMES, 'links called PanelConfig', 'a form called Panel
   test(`${what} configures nothing and breaks nothing`, async ({ page, site }) => {
     const markup = clobbering[what]
     const evil: string[] = []
-    // the page may request its own image, but nothing of ours
     await page.route(`${EVIL}/**`, (route) => {
       if (route.request().resourceType() !== 'image') evil.push(route.request().url())
       return route.fulfill({
@@ -96,7 +94,6 @@ for (const what of sweep(NAMES, 'links called PanelConfig', 'a form called Panel
     const tags = '<panel-login></panel-login><panel-footer></panel-footer><panel-toasts isolated></panel-toasts>'
     for (const way of [
       `<script src="${site.host}/panel.js"></script>`,
-      // elements without the script say where the API is
       `<script type="module" src="${site.host}/panel-login.js"></script>`,
     ]) {
       const body = `${markup}${tags}`.replace('<panel-login', `<panel-login api="${site.host}/api"`)

@@ -111,7 +111,6 @@ test('in a widget, too, no password is in a shadow root or in a form without the
 })
 
 test('a code is pasted whole into any of its boxes, however it is written', async ({ page, context, complaints }) => {
-  // it is not the one that was mailed
   complaints.announce(refusedWith(400))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/login')

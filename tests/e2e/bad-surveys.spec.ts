@@ -84,7 +84,7 @@ test('every survey that a server may send shows, and fits a phone', async ({ pag
   )
   for (const [index, [name, { survey: body, shows }]] of Object.entries(cases).entries()) {
     sent = body
-    // each case has its own element and survey, so that nothing of the previous case shows or is stored
+    // Each case has an element and a survey of its own, because answers are stored.
     await page.evaluate((id) => {
       const element = document.createElement('panel-survey')
       element.setAttribute('survey-id', id)
@@ -94,7 +94,6 @@ test('every survey that a server may send shows, and fits a phone', async ({ pag
     await expect(shows(survey), name).toBeVisible()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(wide, `${name} fits`).toBeLessThanOrEqual(360)
-    // every offered choice can be selected, and 'Next' has some effect
     const control = survey.locator('input, textarea').first()
     if (await control.isVisible()) {
       if (await control.evaluate((input) => input.matches('[type=radio], [type=checkbox]')))

@@ -1,7 +1,5 @@
 import { expect, type Page, refusedWith, type Site, signIn, test } from './support.ts'
 
-// The routed site below a path of a host that has other pages too: `<panel-app base="/strange/members">`.
-
 const BASE = '/strange/members'
 
 /** Has the partner serve the site at these addresses below the base. */

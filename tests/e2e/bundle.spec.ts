@@ -6,8 +6,6 @@ import { installedProject } from '../support/installed.ts'
 import { iconless } from './policy.ts'
 import { expect, type Page, type Site, signIn, test } from './support.ts'
 
-// A page that bundles the elements from the installed package, without panel.js.
-
 let folder: string
 let ordinal = 0
 
@@ -62,7 +60,6 @@ test('a bundle has the session, the events, sign-out and the doctor', async ({ p
   expect(await ask('typeof window.Panel')).toBe('undefined')
   expect(await ask('panel.session().status')).toBe('guest')
   await signIn(login, member)
-  // two elements report one change
   await expect.poll(() => ask('heard')).toEqual(['ready', member.id])
   expect(await ask('panel.session()')).toEqual({ status: 'member', user: expect.objectContaining({ id: member.id }) })
   expect(await ask('panel.doctor()')).toEqual({ version: '1.0.0', healthy: true, findings: [] })

@@ -3,8 +3,6 @@ import { build } from 'esbuild'
 import { iconless, policyOf } from './policy.ts'
 import { expect, type Page, type Site } from './support.ts'
 
-// Examples that are run as they are copied, on a page of the partner's with nothing else on it.
-
 /** Opens a page with this body under the policy of docs/strict-pages.md; an empty policy allows everything. */
 export async function openBlank(page: Page, site: Site, body: string, policy = policyOf(site)) {
   await page.addInitScript(() => {
@@ -71,7 +69,6 @@ export async function runBundled(
 ) {
   const body = await bundle(code, site, mode, react)
   await page.route(`${site.partner}/example.js`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
-  // its own script is the page's business
   const policy = policyOf(site).replace('script-src', "script-src 'self'")
   await openBlank(page, site, `${html}<script type="module" src="/example.js"></script>`, policy)
 }

@@ -2,7 +2,7 @@ import { inside } from './frames.ts'
 import { putStrange } from './strangers.ts'
 import { answerQuestion, askForSignIn, expect, type Page, signIn, test } from './support.ts'
 
-// If a script copies a part of a page, the copy includes what our elements had drawn. Each must still show its screen once.
+// A copy of a part of a page includes what our elements had drawn.
 
 const TWO = '<panel-login></panel-login><panel-register></panel-register>'
 const ISOLATED = '<panel-login isolated></panel-login>'

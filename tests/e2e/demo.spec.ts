@@ -6,8 +6,6 @@ import { passwordOfDemo, people } from '../../demo/content/people.ts'
 import { iconless } from './policy.ts'
 import { answerSurvey, expect, type Page, type Site, signIn, signUp, test } from './support.ts'
 
-// `data-demo`: the panel inside the page (src/decisions/045-demo-in-the-page.md).
-
 function hearCalls(page: Page): string[] {
   const addresses: string[] = []
   page.on('request', (request) => {
@@ -71,7 +69,7 @@ for (const [place, open] of Object.entries(PLACES)) {
     await rewards.getByRole('dialog').getByRole('button', { name: 'Withdraw ₹100' }).click()
     await expect(rewards.getByText('Withdrawal request submitted successfully!')).toBeVisible()
     await page.clock.fastForward(9000)
-    // an open dialog draws the toasts
+    // An open dialog draws the toasts.
     await expect(
       rewards
         .getByText(/^Withdrawal approved!/)

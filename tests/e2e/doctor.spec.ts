@@ -133,7 +133,7 @@ test.describe('on an origin that is listed for frames only', () => {
     await page.goto(framed.publish(`${iconless}${script(framed)}<main>${launcher.replace(' isolated', '')}</main>`))
     await told
     await expect(card).toBeHidden()
-    // it may have opened before the server had answered
+    // It may have opened before the server had answered.
     await expect(page.locator('main').getByText(/./).filter({ visible: true })).toHaveCount(0)
   })
 

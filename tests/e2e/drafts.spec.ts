@@ -12,7 +12,7 @@ const broken = /Failed to load resource: net::ERR_/
 const test = base.extend<{ network: BadNetwork }>({
   network: async ({ site, context }, use) => {
     const network = await startBadNetwork(site.host)
-    // it forwards calls but no sockets; a page without a socket polls instead
+    // The network forwards no sockets; a page without a socket polls.
     await context.routeWebSocket(/\/socket\.io\//, () => {})
     await use(network)
     await network.close()
@@ -62,7 +62,6 @@ test('a tab that crashes after an answer loses none of them', async ({ page, sit
     if (n < TOTAL) await survey.getByRole('button', { name: 'Next' }).click()
   }
   for (let n = counts.crashes; n > 0; n--) {
-    // it continued at the question after the last answer, if there is one
     if (n < TOTAL) await survey.getByRole('button', { name: 'Previous' }).click()
     await expectGiven(survey, n)
   }
@@ -89,7 +88,7 @@ async function countCompleted(context: BrowserContext): Promise<() => number> {
     (pace) => {
       addEventListener('panel-survey-completed', () => (window as unknown as { tellCompleted(): void }).tellCompleted())
       const { timeout } = AbortSignal
-      // shortens the time limits of the calls after a click; those of the page's load stay
+      // Shortens the time limits of the calls after a click.
       addEventListener(
         'click',
         () => {
@@ -168,7 +167,6 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
   const chance = chanceFrom(seed)
   const cut = cuts[seed % cuts.length] as Cut
   const again = cut === 'twice' ? undefined : cuts[chance(cuts.length * 2)]
-  // the first few cover all of them, chance the rest
   const way = ways[seed > cuts.length ? chance(ways.length) : (seed % cuts.length) % ways.length] ?? 'by hand'
   const plan = cut === 'twice' ? '' : `, sent again ${way}`
 
@@ -193,7 +191,6 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
       if (cut !== 'an answer too late') complaints.announce(broken)
       await answerAndSubmit(page)
       await expect(waiting(page)).toBeVisible({ timeout: 40_000 })
-      // the retry may be cut too: then it is sent by hand until one arrives
       if (again && way === 'by hand') {
         network.cutNext(again)
         await page.getByRole('button', { name: 'Send Now' }).click()
@@ -202,7 +199,7 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
       if (await waiting(page).isVisible()) last = await getOnTheWay(way, page, network)
     }
     if (way === 'after a reload') {
-      // the submission may arrive before its survey has loaded: then a toast says so, and the survey is completed
+      // The submission may arrive before its survey: then a toast tells it.
       const toast = page.getByText(`Your answers to “Habits” were sent. ${REWARD} points are yours.`)
       const already = page.getByRole('heading', { name: 'Survey Already Completed!' })
       await expect
@@ -227,7 +224,7 @@ test('two tabs that submit at once are counted once', async ({ page, site, membe
   const second = await context.newPage()
   await second.goto(network.origin + path)
   const fields = [page, second].map((tab) => tab.locator('panel-survey').getByRole('textbox'))
-  // a tab that opens after the first answer would offer to continue
+  // A tab that opens after the first answer would offer to continue.
   for (const field of fields) await expect(field).toBeVisible()
   for (const field of fields) await field.fill('Rice')
   await Promise.all(
@@ -235,7 +232,7 @@ test('two tabs that submit at once are counted once', async ({ page, site, membe
       tab.locator('panel-survey').getByRole('button', { name: 'Submit Survey' }).dispatchEvent('click'),
     ),
   )
-  // awaited together, because the thank-you is replaced after two seconds
+  // The thank-you is replaced after two seconds.
   await Promise.all(
     [page, second].map((tab) =>
       expect(tab.getByText(THANKS).or(tab.getByRole('heading', { name: 'Survey Already Completed!' }))).toBeVisible(),

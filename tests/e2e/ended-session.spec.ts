@@ -105,7 +105,6 @@ for (const [path, { leave, left }] of Object.entries(visits).filter(([path]) => 
         .first(),
     ).toBeVisible()
     expect(await shows(page, '765')).toBe(false)
-    // one step back is the screen where the previous member was; it now shows the new member's data
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(
@@ -114,7 +113,7 @@ for (const [path, { leave, left }] of Object.entries(visits).filter(([path]) => 
         .getByRole('status')
         .getByText(/^Loading/),
     ).toHaveCount(0)
-    // a filter in the address says nothing about a member
+    // A filter in the address is no data of a member.
     if (path !== '/payment-history') expect(await shows(page, left)).toBe(false)
     expect(await shows(page, '765')).toBe(false)
   })
@@ -195,7 +194,7 @@ test('a page that the browser keeps behind the back button leads on to sign-in',
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [...launchArguments],
-    // the headless browser of the other tests has no back-forward cache
+    // The headless browser of the other tests has no back-forward cache.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   try {
@@ -214,11 +213,10 @@ test('a page that the browser keeps behind the back button leads on to sign-in',
       }),
     )
     await endOnSite(page, site)
-    // without waiting: Playwright never learns that a kept page is there
+    // Playwright would wait for a load that does not happen.
     void page.evaluate(() => history.back())
-    // the page may be about to leave
     await expect(async () => expect(await page.evaluate(() => sessionStorage.kept)).toBe('true')).toPass()
-    // ask the page itself: Playwright may still report the address of the kept page
+    // Playwright may still report the address of the kept page.
     await expect(async () => expect(await page.evaluate(() => location.pathname)).toBe('/login')).toPass()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   } finally {

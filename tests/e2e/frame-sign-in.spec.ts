@@ -1,8 +1,6 @@
 import { inside, publish } from './frames.ts'
 import { expect, signIn, test } from './support.ts'
 
-// One open sign-in form on a page with isolated elements (docs/rules.md, Sign-in on a page).
-
 const ask = { name: 'Sign In', exact: true } as const
 
 test('the form of an isolated element closes when another opens', async ({ page, site, member }) => {
@@ -26,7 +24,7 @@ test('the form of an isolated element closes when another opens', async ({ page,
   }
   await signIn(rewards, member)
   for (const place of [rewards, passbook]) await expect(place.locator('.panel-guest')).toHaveCount(0)
-  // frames share a session; an element of the page has another
+  // Frames share a session; a native element has another.
   await expect(dashboard.getByRole('button', ask)).toBeVisible()
 })
 

@@ -24,10 +24,9 @@ test('a dialog in a high frame opens in the visible part, and scrolls', async ({
   for (const place of ['first', 'last'] as const) {
     await rewards.getByRole('button', { name: 'Redeem' })[place]().click()
     await expect(dialog).toBeInViewport({ ratio: 1 })
-    // first completely out of view, then in small steps
     for (const to of [700, 4000, 900, 960, 1020, 1080]) {
       await page.evaluate((top) => scrollTo(0, top), to)
-      // at the page's end it does not fit completely
+      // It does not fit at the page's end.
       await expect(dialog).toBeInViewport({ ratio: to < 4000 ? 1 : 0.1 })
     }
     await page.keyboard.press('Escape')
@@ -73,7 +72,6 @@ test('the routed site works in a frame @whole-browser', async ({ page, site, mem
 
   await app.getByRole('link', { name: 'Login' }).click()
   await expect(app.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  // the landing page is much higher than the sign-in
   await expect.poll(fits).toBeLessThan(1)
   const live = joined(page)
   await signIn(app, member)
@@ -87,7 +85,6 @@ test('the routed site works in a frame @whole-browser', async ({ page, site, mem
   await page.evaluate(() => history.back())
   await expect(app.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
 
-  // overlays of the site show in the visible part
   await page.evaluate(() => scrollTo(0, 1100))
   const { store } = site.server.server.database
   const [request] = await store.select().from(withdrawals).where(eq(withdrawals.userId, member.id))

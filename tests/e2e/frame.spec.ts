@@ -117,7 +117,6 @@ test('a frame answers only its own page, and calls only its own API', async ({ p
     const look = { scheme: 'light', dir: 'ltr', size: '16px', values: [] }
     const opening = ['open', { attributes: { api: 'https://thief.example/api', home: 'https://thief.example' }, look }]
     const hears = (port: MessagePort) => new Promise((resolve) => (port.onmessage = ({ data }) => resolve(data[0])))
-    // a sibling of the page's own origin is not its parent
     const sibling = document.createElement('iframe')
     sibling.srcdoc = '<p>Sibling'
     await new Promise((resolve) => {
@@ -306,7 +305,7 @@ test('a native sign-out ends the session of frames @whole-browser', async ({ pag
   const signInBoth = async () => {
     await signIn(native, member)
     await expect(native.getByText('You are signed in')).toBeVisible()
-    // the page can read a native element's token, so no frame accepts it
+    // The page can read a native element's token, so frames do not accept it.
     await expect(isolated.getByLabel('Email')).toBeVisible()
     await signIn(isolated, member)
     await expect(isolated.getByText('You are signed in')).toBeVisible()
@@ -321,7 +320,7 @@ test('a native sign-out ends the session of frames @whole-browser', async ({ pag
 test('a session in partitioned storage survives a reload, in all tabs @whole-browser', async ({ site, member }) => {
   const profile = await mkdtemp(join(tmpdir(), 'panel-profile-'))
   const executablePath = findWholeBrowser()
-  // Playwright's default arguments disable storage partitioning, and with it the frames' storage
+  // Playwright's default arguments disable storage partitioning.
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
     ignoreDefaultArgs: true,
@@ -380,7 +379,7 @@ test('a page whose own policy forbids the frame says so at once @whole-browser',
 
 test('a styled notice replaces each native element on an unlisted page', async ({ page, site, complaints }) => {
   complaints.announce(/panel-login: .*PARTNER_ORIGINS/, /panel-survey: .*PARTNER/, /panel-footer: .*PARTNER/)
-  // the survey's offer is requested before it is known that the page is not listed
+  // The survey requests its offer before it knows that the page is not listed.
   complaints.announce(/\/offer' from origin .* blocked by CORS policy/, /Failed to load resource: net::ERR_FAILED/)
   const { heard } = await listen(page)
   const elements = `<panel-login></panel-login>${SURVEY.replace('isolated', 'lang="en"')}<panel-footer></panel-footer>`
@@ -390,7 +389,6 @@ test('a styled notice replaces each native element on an unlisted page', async (
     const notice = page.locator(tag).first().getByRole('note')
     await expect(notice).toHaveText(NOT_AVAILABLE)
     await expect(notice).toHaveCSS('border-top-style', 'solid')
-    // the sheet of an element: its colours, its padding, and all of its width
     await expect(notice).toHaveCSS('background-color', 'rgb(255, 253, 248)')
     await expect(notice).toHaveCSS('padding-left', '16px')
     const widths = await notice.evaluate((note) => [note.clientWidth + 2, document.body.clientWidth])
@@ -440,6 +438,5 @@ for (const value of ['require-corp', 'credentialless'])
     const headers = { 'Cross-Origin-Embedder-Policy': value, 'Cross-Origin-Opener-Policy': 'same-origin' }
     await page.goto(site.publish(html, undefined, headers))
     await expect(inside(page, 'panel-login').getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-    // only a trustworthy address is isolated in full
     expect(await page.evaluate(() => isSecureContext && crossOriginIsolated)).toBe(true)
   })

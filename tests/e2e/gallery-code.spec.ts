@@ -72,7 +72,7 @@ test('the code for Svelte, copied as shown, runs and receives an event', async (
   await expect.poll(messages).toEqual(['{tag: panel-login}'])
 })
 
-// its own compiler needs Babel: demo/examples/solid is built with it, and has the same form
+// The compiler of Solid needs Babel; demo/examples/solid is built with it.
 test('the code for Solid, copied as shown, runs and receives an event', async ({ page, site }) => {
   await page.goto(`${site.gallery}/elements/panel-login?a-theme=dark`)
   const code = await copiedFor(site, page, 'Solid')

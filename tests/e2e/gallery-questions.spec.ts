@@ -56,7 +56,7 @@ for (const sample of samples.filter(({ question }) => types.includes(question.ty
 
 test('the search, the contents and panel-survey lead to the question types', async ({ page, site }) => {
   await page.goto(`${site.gallery}/elements/panel-survey`)
-  // by keyboard: the survey that loads above may move the link between the press and the release of a click
+  // Uses the keyboard, because the survey above may move the link during a click.
   await page.getByRole('region', { name: 'Question types' }).getByRole('link', { name: 'rating' }).press('Enter')
   await expect(page).toHaveURL(/\/questions\/rating\/$/)
   await expect(page.getByRole('heading', { level: 1, name: 'rating' })).toBeVisible()

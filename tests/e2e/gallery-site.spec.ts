@@ -4,8 +4,6 @@ import { sweep } from '../support/size.ts'
 import { type StaticHost, serveStatic } from '../support/static-files.ts'
 import { answerSurvey, expect, type Page, test } from './support.ts'
 
-// The gallery as a host of static files serves it, below a path: `dist/site` and nothing else.
-
 const BELOW = '/panel-widgets/'
 const SHORT = 'drinking-water-at-home'
 const OLD = 'Electricity, inverters and rooftop solar'

@@ -81,7 +81,7 @@ test('a live notice shows on the stage of panel-toasts', async ({ page, site }) 
 test('a key opens the search, arrow keys move in it, and it opens the chosen result', async ({ page, site }) => {
   await open(page, site, '/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // the key is heard once the page's script has run
+  // The page hears the key once its script has run.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused({ timeout: 500 })

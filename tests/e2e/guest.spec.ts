@@ -16,8 +16,6 @@ import {
   test,
 } from './support.ts'
 
-// A reader of a partner's page answers first and signs in at the end (docs/rules.md, Answers of guests).
-
 let newcomers = 0
 
 for (const isolated of ['', 'isolated'])
@@ -32,7 +30,6 @@ for (const isolated of ['', 'isolated'])
     await finish(survey)
     expect(await answersOf(site, id), 'nothing is sent for a guest').toBe(0)
     await get(survey)
-    // a guest who was never signed in here sees the registration first
     await expect(survey.getByText('Welcome back')).toHaveCount(0)
     const email = `newcomer${++newcomers}@example.com`
     await signUp(survey, email)
@@ -40,7 +37,7 @@ for (const isolated of ['', 'isolated'])
     await thanked(survey)
     expect(await answersOf(site, id)).toBe(1)
     expect(calls.filter((path) => path.endsWith('/submit')).length).toBe(1)
-    // the last step is counted after the points have shown
+    // The server counts the last step after the points have shown.
     await expect.poll(() => tallyOf(site, id)).toMatchObject({ seen: 1, started: 1, finished: 1, claimed: 1 })
   })
 
@@ -61,7 +58,7 @@ test('a member signs in at the end, and the page hears of each step', async ({ p
     ['panel-survey-claimed', { surveyId: id, answered: 3 }],
     ['panel-survey-completed', { surveyId: id, points: REWARD, balance: REWARD }],
   ])
-  // a member was seen here: the next sign-in is the first choice
+  // A member was seen here, so the sign-in is the first choice.
   await page.evaluate(() => window.Panel?.signOut())
   const other = await plantOpenSurvey(site.server, written, REWARD)
   const next = await open(page, site, other)
@@ -197,7 +194,7 @@ for (const [what, change, text] of [
     const id = await plantOpenSurvey(site.server, written, REWARD)
     await finish(await open(page, site, id))
     await site.server.server.database.store.update(surveys).set(change).where(eq(surveys.id, id))
-    // a browser may keep the offer for a minute
+    // A browser may keep the offer for a minute.
     await page.route('**/offer', async (route) =>
       route.continue({ headers: { ...route.request().headers(), 'cache-control': 'no-cache' } }),
     )

@@ -2,8 +2,6 @@ import { counted, plantOpenSurvey } from '../support/surveys.ts'
 import { finish, get, goOn, open, REWARD, start, thanked, written } from './guests.ts'
 import { expect, refusedWith, signIn, test } from './support.ts'
 
-// Several tabs, and a guest and a member, at one survey in one browser (docs/rules.md, Answers of guests).
-
 test('a guest who answered in two tabs is paid once', async ({ page, site, member, complaints }) => {
   complaints.allow(refusedWith(400))
   const id = await plantOpenSurvey(site.server, written, REWARD)
@@ -18,7 +16,6 @@ test('a guest who answered in two tabs is paid once', async ({ page, site, membe
   await first.getByRole('button', { name: 'Sign in', exact: true }).click()
   await signIn(first, member)
   await thanked(first)
-  // the reader comes back to the other tab
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(second.getByText('Survey Already Completed!')).toBeVisible()
   expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
@@ -39,7 +36,7 @@ test('a member who signs in with another tab is asked whose the answers are', as
   await elsewhere.getByRole('button', { name: 'No, They Are Not Mine' }).click()
   await expect(elsewhere.getByText('Question 1 of 3').first()).toBeVisible()
   await expect(elsewhere.getByRole('textbox')).toHaveValue('')
-  // the other tab still asks; the member's second choice is final
+  // The member's second choice is final.
   await survey.getByRole('button', { name: 'Yes, They Are Mine' }).click()
   await survey.getByRole('button', { name: /^Continue with Question/ }).click()
   await survey.getByRole('button', { name: 'Previous' }).click()

@@ -3,8 +3,6 @@ import { offerTallies, responses } from '../../demo/server/db/schema.ts'
 import type { PlantedQuestion } from '../support/surveys.ts'
 import { answerSurvey, expect, type Locator, type Page, type Site } from './support.ts'
 
-// What a guest does with a survey on a partner's page.
-
 export const REWARD = 65
 
 /** The questions do not advance by themselves. */

@@ -17,7 +17,7 @@ import {
   test,
 } from './support.ts'
 
-// Runs the examples of the README and of the guides as they are printed. An example without a run here fails.
+// Runs the examples of the README and of the guides as printed. An example without a run fails.
 
 /** Other tests run their examples. */
 const TESTED_ELSEWHERE = ['testing', 'frameworks']
@@ -143,7 +143,7 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
       expect(before).toHaveLength(tags.length)
       await page.goto(site.publish(`<!doctype html>${iconless}${width}${sheet}${placed(SCRIPT, site)}${tags.join('')}`))
       await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-      // what a guest sees is as high, but for parts of a line
+      // The content of a guest is as high, but for parts of a line.
       await expect
         .poll(async () => (await heights()).every((height, at) => Math.abs(height - (before[at] ?? 0)) < 8))
         .toBe(true)

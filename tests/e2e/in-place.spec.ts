@@ -11,7 +11,7 @@ import {
   test,
 } from './support.ts'
 
-// Pages without `data-home`: what a member needs next opens in the element itself (src/decisions/043-in-place.md).
+// Pages without `data-home` open the next screen in the element itself (src/decisions/043-in-place.md).
 
 function open(page: Page, site: Site, tag: string, settings = '') {
   const head = `<meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>No home</title>`
@@ -48,7 +48,6 @@ test('a member adds bank details in the rewards by keyboard', async ({ page, sit
   await expect(holder).toBeInViewport()
   await expect(rewards.getByText('Password & Security')).toHaveCount(0)
 
-  // the second way back loses nothing either
   await rewards.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(rewards.getByRole('heading', { name: 'Rewards Dashboard' })).toBeVisible()
   await add.press('Enter')
@@ -126,7 +125,6 @@ test('a list and a dashboard open a survey in their own place, and come back', a
   await expect(list).toBeFocused()
   await expect(list.getByText('Prices'), 'the list is fresh').toHaveCount(0)
 
-  // a page that has a place of its own for it
   await plantSurvey(site.server, [{ type: 'text' }], REWARD, undefined, 'Prices again')
   await open(page, site, '<panel-survey-list></panel-survey-list><output></output>')
   await page.evaluate(() =>

@@ -55,7 +55,7 @@ test('a guest registers and logs out with the keyboard alone', async ({ page, si
   await expectFault(code, 'Please enter the complete 6-digit OTP')
   const right = await site.server.code(email)
   await keyboard.type(right === '000000' ? '000001' : '000000')
-  // what belongs to no field is read from the notice, which stands before the form
+  // A screen reader reads a fault without a field from the notice before the form.
   await expect(page.getByText('Invalid or expired code')).toBeVisible()
   await expect(page.locator('.panel-notice-bad')).toBeFocused()
   await keyboard.press('Tab')

@@ -1,7 +1,5 @@
 import { expect, holdBack, moving, type Page, rememberMember, test, watchShifts } from './support.ts'
 
-// The front page stands in the page's HTML, drawn by the server; the elements take its place.
-
 test.use(moving)
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Share Your Opinion, Earn Rewards' })
@@ -39,7 +37,7 @@ for (const [width, scheme] of [
     const go = await holdLoader(page)
     await page.goto(site.host, { waitUntil: 'commit' })
     await expect(title(page)).toBeVisible()
-    // what moves before the first paint nobody sees
+    // Shifts before the first paint are invisible.
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await shifts()
     const before = await page.screenshot()

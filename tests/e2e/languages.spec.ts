@@ -79,7 +79,6 @@ const overflows = (page: Page) =>
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) visit(element.shadowRoot)
         const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
-        // what is read aloud only is clipped to nothing
         const isUnseen = clipPath === 'inset(50%)' || element.closest('.panel-sr, svg')
         const held = overflowX !== 'visible' && textOverflow !== 'ellipsis' && !isUnseen
         if (held && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
@@ -107,7 +106,7 @@ for (const [name, paths] of [
         observer.disconnect()
       }).observe(document, { childList: true })
     }, pseudoMessages('ar'))
-    // the site's own face, however late it comes: a busy machine would show another, which is wider
+    // The font must load, because another one is wider.
     await page.route('**/host.css', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replaceAll('optional', 'block') })
@@ -195,7 +194,6 @@ test('a visitor chooses Hindi, for all tabs and calls', async ({ page, site, con
   await page.getByLabel('पासवर्ड', { exact: true }).fill('half a pass')
   await page.locator('panel-login').getByRole('button', { name: 'साइन इन करें' }).click()
   expect((await request).headers()['accept-language']).toBe('hi')
-  // the refusal has come, and with it the line in the console that is announced above
   await expect(page.getByText('ईमेल या पासवर्ड ग़लत है')).toBeVisible()
   await page.goto(site.host)
   await expect(page.locator('panel-landing').getByRole('heading', { level: 1 })).toHaveText(/[ऀ-ॿ]/)

@@ -19,9 +19,9 @@ function smallTargets(least: number): string[] {
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
     .filter((element) => !element.matches(':disabled, [aria-disabled=true]') && !isInSentence(element))
     .flatMap((element) => {
-      // a press on the label of a choice selects it, so the label counts
+      // A press on the label selects the choice.
       const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
-      // half a pixel is a matter of the font
+      // Half a pixel depends on the font.
       if (Math.min(width, height) >= least - 0.5) return []
       return `${element.className || element.localName} "${element.textContent}": ${width} x ${height}`
     })
@@ -44,7 +44,7 @@ function sideways(): string[] {
 
 async function expectRoom(page: Page, name: string) {
   expect.soft(await page.evaluate(smallTargets, TAP), `${name}, targets below ${TAP} px`).toEqual([])
-  // Chromium answers a container query in em again only when the container's size changes, not with each font size
+  // Chromium evaluates a container query in em only when the size of the container changes.
   await page.setViewportSize({ ...PHONE, width: PHONE.width + 1 })
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), LARGE)
   await page.setViewportSize(PHONE)
@@ -68,7 +68,6 @@ test('with large text every screen fits 360 px, and every target suits a finger'
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expectRoom(page, 'login')
 
-  // a member with a history
   await signIn(page, { email: 'asha@example.com', password: 'Passbook#2026' })
   await expect(page.getByRole('link', { name: /min, / })).toBeVisible()
   await expectRoom(page, 'dashboard')
@@ -82,7 +81,6 @@ test('with large text every screen fits 360 px, and every target suits a finger'
     ['/profile', main.getByRole('button', { name: 'Change Password' })],
     ['/payment-history', main.getByRole('row').nth(2)],
     ['/surveys/streaming-and-cricket', main.getByText(/^Question 1 of/)],
-    // the survey before it has links too
     ['/no-such-page', main.getByRole('heading', { name: 'There is no page at this address.' })],
   ] as const
   for (const [path, shown] of screens) {

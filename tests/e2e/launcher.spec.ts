@@ -14,8 +14,6 @@ import {
   test,
 } from './support.ts'
 
-// A launcher opens a survey over a page of a partner's (docs/rules.md, Launchers).
-
 const TEXT = 'The price of tea rose again in the hills this season, and growers say that the rain came late. '
 const article = Array.from({ length: 60 }, () => `<p>${TEXT.repeat(2)}</p>`).join('')
 
@@ -54,7 +52,7 @@ test('a button opens the survey by keyboard, and Escape leads back to it', async
   await page.keyboard.press('Escape')
   await expect(card(launcher)).toHaveCount(0)
   await expect(button).toBeFocused()
-  // a button that was pressed is no offer that was refused
+  // A close after a pressed button is no refusal.
   await page.keyboard.press('Enter')
   await start(launcher).press('Enter')
   await expect(launcher.getByRole('textbox')).toBeVisible()
@@ -69,7 +67,6 @@ test('the text in the tag is the button’s', async ({ page, site }) => {
 
 for (const isolated of ['', 'isolated'])
   test(`a reader is paid, not asked twice${isolated && ', in a frame'}`, async ({ page, site, member, complaints }) => {
-    // what says that the survey is completed
     complaints.announce(refusedWith(400))
     await page.setViewportSize({ width: 360, height: 740 })
     const id = await plant(site)

@@ -2,7 +2,6 @@ import { expect, openAs, type Page, rememberMember, test } from './support.ts'
 
 async function sourcesOf(scripts: readonly string[]): Promise<string[]> {
   const maps = await Promise.all(scripts.map(async (script) => (await fetch(`${script}.map`)).json()))
-  // the page's own script is not built
   return maps.flatMap((map: { sources?: string[] }) => map.sources ?? [])
 }
 
@@ -54,10 +53,9 @@ test("the site's page starts the files of its address once, before panel.js", as
   for (const [path, shown, early, late] of [
     ['/login', 'Sign In', ['login'], []],
     ['/register', 'Create an account', ['register'], []],
-    // a guest would see the sign-in there
     ['/dashboard', /^Welcome/, [], ['dashboard']],
   ] as const) {
-    // a page of the site would follow the session, and load the dashboard by itself
+    // A page of the site would follow the session and load the dashboard.
     await page.goto('about:blank')
     if (path === '/dashboard') await rememberMember(page, site, member, site.host)
     const { scripts } = watchScripts(page)
@@ -98,7 +96,6 @@ test('a member downloads a screen when it is opened', async ({ page, site, membe
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(screensIn(await sources()).sort()).toEqual([...FRAME, 'dashboard'].sort())
-  // one for the page, by websocket
   await expect.poll(() => sockets.filter((url) => /^ws.*\/socket\.io\/.*transport=websocket/.test(url))).toHaveLength(1)
   expect((await sources()).some((source) => source.includes('engine.io-client'))).toBe(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()

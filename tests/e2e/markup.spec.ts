@@ -77,7 +77,7 @@ const drawnIn = (frame: Page | Frame): Promise<Drawn> =>
           strange.push(node.outerHTML.slice(0, 200))
         for (const { name, value } of node.attributes) {
           const runs = /^on|^srcdoc$|^formaction$/.test(name)
-          // drawings and measures of ours are set as styles, and none of them names an address
+          // Our drawings have styles without an address.
           const loads = name === 'style' && /url\(|expression\(|@import/i.test(value)
           const leads = /^(href|src)$/.test(name) && !/^(https?:\/\/|\/|#|mailto:|tel:)/.test(value)
           if (runs || loads || leads) strange.push(`${name}=${value}`)
@@ -119,7 +119,7 @@ test('server texts are never markup, in every screen of a strict page', async ({
   await answerLive(page)
   await store(page, session('panel-'), site.partner)
   const script = `<script async src="${site.host}/panel.js" data-home="${site.host}"></script>`
-  // a toast disappears after five seconds, and on a busy machine the page's load event may take as long
+  // A toast closes after five seconds, and a load event may take as long.
   await page.goto(site.publish(`${iconless}${script}${tagsOf(SCREENS)}`, policyOf(site)), { waitUntil: 'commit' })
   const of = (name: string) => page.locator(`body > panel-${name}`)
   await expect(of('toasts').getByText(SHOWN.slice(0, 40)).first()).toBeAttached()
@@ -128,7 +128,6 @@ test('server texts are never markup, in every screen of a strict page', async ({
       .getByText(TEXTS[20] ?? '')
       .first(),
   ).toBeAttached()
-  // the questions, one after the other
   for (let n = 0; n < 4; n++) {
     await of('survey').getByRole('checkbox').first().check()
     await of('survey').getByRole('button', { name: 'Next', exact: true }).click()
@@ -195,7 +194,7 @@ test('server texts are never markup in frames, and the embedding page gets none 
   await page.goto(
     site.publish(`${iconless}${script}${tagsOf(names, 'isolated')}`, `${policyOf(site)}; frame-src ${site.host}`),
   )
-  // who signs in in one frame is signed in in all
+  // A sign-in in one frame serves all frames.
   await signIn(page.locator('panel-dashboard').frameLocator('iframe').locator('panel-dashboard'), {
     email: 'a@b.example',
     password: 'Marigold#2026',

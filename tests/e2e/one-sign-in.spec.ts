@@ -2,8 +2,6 @@ import { plantOpenSurvey } from '../support/surveys.ts'
 import { aboveForm, finish, get, open, REWARD, thanked, written } from './guests.ts'
 import { expect, type Locator, signIn, signUp, test } from './support.ts'
 
-// One open sign-in form on a page (docs/rules.md, Sign-in on a page); tests/e2e/frame-sign-in.spec.ts has the frames.
-
 const CARDS = '<panel-rewards></panel-rewards><panel-payment-history></panel-payment-history>'
 const button = (place: Locator) => place.getByRole('button', { name: 'Sign In', exact: true })
 const mail = (place: Locator) => place.getByLabel('Email')
@@ -25,7 +23,6 @@ test('one form opens where it was asked for, and all follow the sign-in', async 
   await expect(mail(payouts)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(1)
   await expect(button(rewards)).toBeVisible()
-  // the survey's own way to the sign-in closes it, too
   await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(mail(survey)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(1)
@@ -45,7 +42,7 @@ test('a panel-login on the page is the form of all, and no other opens', async (
   for (const [ask, focused] of [
     [button(page.locator('panel-rewards')), login],
     [button(page.locator('panel-payment-history')), login],
-    // the survey's link back stands above the form
+    // The survey's link back stands above the form.
     [survey.getByRole('button', { name: 'Sign in', exact: true }), aboveForm(login)],
   ] as const) {
     await ask.click()

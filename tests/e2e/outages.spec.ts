@@ -1,8 +1,6 @@
 import { inside, publish, script } from './frames.ts'
 import { expect, hear, type Page, refusedWith, rememberMember, signIn, test } from './support.ts'
 
-// The panel cannot be reached, or answers with a 5xx status: what a reader sees, and what the page hears.
-
 const REFUSED = /ERR_CONNECTION_REFUSED/
 const UNREACHABLE_HINDI = 'पैनल से अभी संपर्क नहीं हो पा रहा है।'
 

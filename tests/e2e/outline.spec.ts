@@ -1,8 +1,6 @@
 import { plantSurvey } from '../support/surveys.ts'
 import { expect, fund, openAs, type Page, test } from './support.ts'
 
-// What the browser gives to a screen reader: landmarks, headings, names, roles and live regions, in their order.
-
 async function expectHeadings(page: Page, name: string) {
   const tree = await page.locator('body').ariaSnapshot()
   const levels = [...tree.matchAll(/- heading .*\[level=(\d)\]/g)].map(([, level]) => Number(level))

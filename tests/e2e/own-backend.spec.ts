@@ -8,8 +8,7 @@ import { type ExampleBackend, exampleMember, startExample } from '../support/exa
 import { iconless } from './policy.ts'
 import { answerSurvey, expect, type Site, signIn, test } from './support.ts'
 
-// The elements with the backend that docs/backend.md shows: demo/examples/backend, which has only what a first version
-// needs, and no live channel.
+// The backend of docs/backend.md (demo/examples/backend) has only the calls of a first version, and no live channel.
 
 /** The browser's messages about calls and sockets that the backend does not have. */
 const LACKING = [
@@ -61,13 +60,13 @@ test('a member earns on a backend with the calls of a first version', async ({ p
   await dashboard.getByRole('button', { name: 'Sign Out' }).click()
   await expect(survey.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect.poll(() => heard).toContain('POST /auth/logout')
-  // two optional calls are tried: a backend without them answers 404
+  // The elements try two optional calls.
   const known = [...firstCalls, checkOrigin, surveyOffer].map(nameOf)
   expect([...heard].filter((call) => !known.includes(call))).toEqual([])
 })
 
 test('a member of a backend that forgot its sessions is asked to sign in again', async ({ page, site, complaints }) => {
-  // a call may be on its way while the backend stops
+  // A call may be on its way while the backend stops.
   complaints.allow(...LACKING, /status of 401/, /net::ERR_CONNECTION_(?:REFUSED|RESET)/)
   backend = await startExample([site.partner])
   const { api } = backend
@@ -83,7 +82,6 @@ test('a member of a backend that forgot its sessions is asked to sign in again',
 
 test('a page that the backend does not list is not available', async ({ page, site, complaints }) => {
   complaints.announce(/http:\/\/localhost:\d+ is not listed in PAGES\./)
-  // the offer that the page asked for ahead
   complaints.allow(/blocked by CORS policy/, /net::ERR_FAILED/)
   backend = await startExample(['https://elsewhere.example'])
   await openPage(page, site, backend.api)

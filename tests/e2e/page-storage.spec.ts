@@ -90,7 +90,7 @@ for (const [way, open] of Object.entries(pages))
     await holdLive(page)
     const sent = watchPanel(context, site)
     const form = page.locator('panel-login')
-    // all of them, in one way, only in `npm run test:heavy`
+    // `npm run test:heavy` takes all of them, in one way.
     for (const [what, values] of Object.entries(THEIRS).slice(isHeavy && way === "the script's tag" ? 0 : -1)) {
       await keepTheirs(page, site, values)
       const before = await theirs(page)
@@ -105,7 +105,6 @@ for (const [way, open] of Object.entries(pages))
       await expect(form.getByText('You are signed in')).toBeVisible()
       await expectTheirs('after a reload')
 
-      // another tab of theirs signs in and out
       const other = await context.newPage()
       await openPlain(other, site)
       await other.evaluate(([token, user]) => {

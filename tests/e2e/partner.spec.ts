@@ -35,7 +35,7 @@ test('a reader signs in beside the survey and answers it', async ({ page, site, 
 
   await answerSurvey(survey(page))
   await survey(page).getByRole('button', { name: 'Submit Survey' }).click()
-  // the widget is now shorter than the page above it, and the reader must not be left below it
+  // The widget is shorter now, and the reader must still see it.
   const thanks = survey(page).getByRole('heading', { name: 'Thank you. Your answers are in.' })
   await expect(thanks).toBeInViewport()
   await expect(thanks).toBeFocused()
@@ -60,7 +60,7 @@ test('a reader registers inside the survey, whose routes have their own history'
   await page.setViewportSize({ width: 1280, height: 1200 })
   await page.goto(publish(site, '<panel-survey survey-id="streaming-and-cricket" guest="sign-in"></panel-survey>'))
   await mark(page)
-  // a page that gets shorter than its scroll would move by itself
+  // A page that gets shorter than its scroll position moves by itself.
   await page.addStyleTag({ content: 'body { padding-block: 40vh 200vh }' })
   await survey(page).evaluate((element) => element.scrollIntoView())
   const place = () => page.evaluate(() => ({ url: location.href, entries: history.length, top: scrollY }))

@@ -160,7 +160,7 @@ test('a reset and an ended session leave no password', async ({ page, site, memb
   const token = await site.server.signIn({ ...member, password: NEXT })
   await holdLive(page)
   await openAs(page, site, { token }, '/dashboard')
-  // the last that is asked
+  // The last call of the screen has its answer.
   await expect(page.getByText('No earnings yet')).toBeVisible()
   await page.evaluate((password) => {
     const waiting = { firstName: 'Kavya', lastName: 'Nair', email: 'k@example.org', password, at: Date.now() }

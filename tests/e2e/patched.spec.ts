@@ -4,8 +4,6 @@ import { plantSurvey, REWARD } from '../support/surveys.ts'
 import { putStrange } from './strangers.ts'
 import { expect, signIn, test } from './support.ts'
 
-// Pages whose scripts replaced built-ins of the language (src/decisions/041-patched-pages.md).
-
 interface Patched {
   readonly script?: string
   readonly packages?: readonly string[]
@@ -15,7 +13,7 @@ interface Patched {
 }
 
 const SCRIPTS: Readonly<Record<string, string>> = {
-  // as Prototype.js 1.7 does, which may be missing: without the function, and a length alone counts for nothing
+  // As Prototype.js 1.7 does.
   'replaced Array.from and added to arrays': `
     Array.from = function (given) {
       if (!given) return []
@@ -30,7 +28,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'added names to Array.prototype and String.prototype': `
     Array.prototype.last = function () { return this[this.length - 1] }
     String.prototype.contains = function () { return true }`,
-  // as MooTools 1.6 does
+  // As MooTools 1.6 does.
   'replaced functions of Array, Function and String': `
     Array.from = function (item) { return item == null ? [] : Array.isArray(item) ? item : [item] }
     Function.from = function (item) { return typeof item === 'function' ? item : function () { return item } }

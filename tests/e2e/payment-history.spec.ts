@@ -68,7 +68,7 @@ test('a fetch when the window gets the focus moves neither scroll nor focus', as
   await list(page).focus()
   await page.keyboard.press('End')
   const top = () => list(page).evaluate((element) => element.scrollTop)
-  // wait for the end: the browser scrolls smoothly
+  // The browser scrolls smoothly.
   await expect
     .poll(() => list(page).evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop))
     .toBeLessThan(1)

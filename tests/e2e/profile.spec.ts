@@ -97,7 +97,6 @@ test('what was saved is said where a screen reader listens already', async ({ pa
   await expect(said(bankOf(page)).getByText('Bank account details updated successfully!')).toBeVisible()
   await securityOf(page).getByRole('button', { name: 'Change Password' }).click()
   await listen(securityOf(page))
-  // as a password manager would: by the autocomplete values alone
   await expect(securityOf(page).locator('[autocomplete=username]')).toHaveValue(member.email)
   await securityOf(page).locator('[autocomplete=current-password]').fill(member.password)
   for (const field of await securityOf(page).locator('[autocomplete=new-password]').all())

@@ -5,7 +5,7 @@ import { aliasOf, type ReactVersion, reacts, runBundled } from './bundled.ts'
 import { answerSurvey, askForSignIn, expect, signIn, test } from './support.ts'
 
 async function drawOnServer(name: string, properties: object, react: ReactVersion): Promise<string> {
-  // below a folder of this name, because Playwright compiles whatever else a test requires, which takes seconds
+  // Playwright does not compile modules below `node_modules`, which would take seconds.
   const outfile = resolve(`.cache/react-server/node_modules/${react}.cjs`)
   await build({
     stdin: {
@@ -76,7 +76,7 @@ for (const [name, tag, react] of [
     await page.getByLabel('Email').fill('asha@example.com')
     await page.evaluate('go()')
     await expect(page).toHaveTitle('taken over')
-    // React works in turns of its own; its effects are the last of them
+    // The effects of React run after its own tasks.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
     expect(await page.evaluate(isSent)).toBe(true)

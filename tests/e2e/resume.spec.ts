@@ -3,8 +3,6 @@ import { draftOf } from '../support/drafts.ts'
 import { manyQuestions, type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
 import { expect, type Member, openAs, type Page, refusedWith, type Site, test } from './support.ts'
 
-// One member, two devices: a survey that was begun on one continues on the other (docs/rules.md, Answers on other devices).
-
 const TOTAL = 4
 
 /** The questions do not advance by themselves. */
@@ -43,7 +41,6 @@ test('a survey begun on a phone ends on a desktop', async ({ browser, site, memb
   await desk.survey.getByRole('button', { name: `Continue with Question 2 of ${TOTAL}` }).click()
   await expect(desk.survey.getByRole('textbox')).toHaveValue('from the phone')
 
-  // both write: the newer answer stays, and nothing else is lost
   await phone.survey.getByRole('textbox').fill('changed on the phone')
   await desk.survey.getByRole('button', { name: 'Next' }).click()
   await desk.survey.getByText('Evening').click()

@@ -106,7 +106,7 @@ test('a double click on Redeem, Withdraw or in a question spends no point unaske
   const redeem = dialog.getByRole('button', { name: 'Redeem', exact: true })
   await card.click()
   const { x = 0, y = 0, width = 0, height = 0 } = (await redeem.boundingBox()) ?? {}
-  // a fresh press is taken at once, the second half of a double click is not
+  // The dialog takes a fresh press at once, but not the second half of a double click.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await card.focus()
@@ -137,7 +137,7 @@ for (const width of sweep([360, 1280], 360))
     await page.setViewportSize({ width, height: 740 })
     await fund(site, member, 300)
     const shifts = await watchShifts(page)
-    // later than what a browser counts as the press's own doing
+    // The answer comes later than what a browser counts as recent input.
     await page.route(/withdrawal-request$|redeem$/, async (route) => {
       const response = await route.fetch()
       await page.waitForTimeout(700)

@@ -5,7 +5,7 @@ import { attributesOf } from '../support/page.ts'
 import { sweep } from '../support/size.ts'
 import { copiedFor, expect, fund, type Page, rememberMember, type Site, test } from './support.ts'
 
-// How many rounds of requests, one after the other, a visitor waits for, however long each takes.
+// Rounds are requests that wait for each other, however long each takes.
 
 /** A round ends after three looks without a new request, each of four turns of the page. */
 const REST = 3
@@ -46,7 +46,7 @@ async function inRounds(page: Page) {
     for (await settle(); !(await isShown()); await settle()) {
       const now = held
       held = []
-      // a busy machine has not run the last answer yet: the test's own time limit ends this
+      // A busy machine may be late; the time limit of the test ends this loop.
       if (now.length === 0) continue
       rounds.push(now.map((route) => path(route.request().url())).sort())
       underway += now.length
@@ -103,12 +103,11 @@ test("a guest's first question waits for one round at most", async ({ page, site
   await page.goto(withElement(site, 'survey'), { waitUntil: 'commit' })
   const isOffered = () => survey.getByRole('button', { name: 'Start', exact: true }).isVisible()
   expect(await until(isOffered)).toHaveLength(2)
-  // the code for the questions is asked for already; the press comes before it
+  // The code of the questions is still on its way.
   await begin()
   const rounds = await until(() => question.isVisible())
   expect(rounds.slice(2), 'one round, as a member waits for one after the loader').toHaveLength(1)
 
-  // somebody who has looked at the offer: what it asked for has come
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const other = await page.context().newPage()
   await other.goto(withElement(site, 'survey'))
@@ -152,7 +151,6 @@ for (const [name, { first }] of Object.entries<Widget>(widgets).filter(([, { fir
     const calls = callsIn(rounds)
     expect(calls.length).toBe(1 + (first?.length ?? 0))
     expect(new Set(calls).size).toBe(calls.length)
-    // what the first round asked for is not asked for again
     const later: string[] = []
     page.on('request', (request) => later.push(path(request.url())))
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -181,7 +179,7 @@ for (const [who, paths] of Object.entries(SITE))
     for (const screen of paths) {
       const tab = await context.newPage()
       const rounds = await roundsOf(tab, site.host + screen)
-      // the sign-in's page names all its files; a member's calls, or a guest's way to the sign-in, take another round
+      // The page of the sign-in names all its files. A redirect or a member's calls take another round.
       const needed = who === 'guest' && screen === '/login' ? 1 : 2
       expect(rounds.length, `${screen}: ${JSON.stringify(rounds)}`).toBe(needed)
       const calls = callsIn(rounds)

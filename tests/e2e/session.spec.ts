@@ -16,7 +16,7 @@ import {
 
 test.use(moving)
 
-// a running call is refused if its member signs out
+// A running call is refused if its member signs out.
 const refused401 = refusedWith(401)
 
 test('a second tab follows sign-in and sign-out without a reload', async ({ page, member, context, complaints }) => {
@@ -90,14 +90,13 @@ test('many refused calls reload the page once', async ({ page, site, member, com
   complaints.announce(refusedWith(401))
   await holdLive(page)
   await openAs(page, site, member, '/dashboard')
-  // the last that is asked
+  // The last call of the screen has its answer.
   await expect(page.getByText('No earnings yet')).toBeVisible()
   const loads: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
   })
   await site.server.call(logout, { token: member.token })
-  // lists refetch when their tab is visible again, and the next screen fetches its own data
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' })
   await link.evaluate((element: HTMLElement) => {
     for (let times = 0; times < 10; times++) {
@@ -116,7 +115,6 @@ test('a page from the back-forward cache shows no member at first', async ({ pag
   await openAs(page, site, member, '/dashboard')
   const welcome = page.getByRole('heading', { name: 'Welcome, Meera' })
   await expect(welcome).toBeVisible()
-  // what the browser does to a page that it keeps and brings back
   const tell = (name: string) =>
     page.evaluate((type) => {
       window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))

@@ -107,7 +107,7 @@ async function paceAnswers(page: Page) {
     for (let rest = 0; rest < REST; ) {
       const { waits, isDefined } = await painted(page)
       seen ||= waits
-      // an answer that comes before its element shows nothing of the wait
+      // An answer must not come before its element.
       const next = isDefined ? gates.shift() : undefined
       next?.()
       rest = next || gates.length > 0 || waits || under > 0 ? 0 : rest + 1
@@ -130,7 +130,7 @@ const kept = (page: Page) => page.evaluate(() => [document.activeElement?.getAtt
 const grouped = (list: readonly string[], size: number): string[][] =>
   list.flatMap((_, i) => (i % size === 0 ? [list.slice(i, i + size)] : []))
 
-// `npm test` looks on a phone, where lines wrap most, and leaves out the new member, who sees less than the other one
+// `npm test` takes a phone, where lines wrap most, and leaves out the new member, who sees less.
 for (const width of sweep(WIDTHS, PHONE))
   for (const who of sweep(VISITORS, 'guest', 'member with a history')) {
     test(`nothing moves around an element with a height: ${who}, ${width} px`, async ({ page, site, member }) => {
@@ -139,7 +139,7 @@ for (const width of sweep(WIDTHS, PHONE))
       await become(who, page, site, member, site.partner)
       const shifts = await watchShifts(page)
       const settle = await paceAnswers(page)
-      // a member's placeholder fills the window: each element has a page of its own
+      // A member's placeholder fills the window.
       for (const shown of who === 'guest' ? grouped(ALL, 3) : grouped(['login', 'nav', ...DATA], 1)) {
         const tags = shown.map((name) => `<panel-${name}${attributesOf(name)}></panel-${name}><p>Between.</p>`).join('')
         await page.goto(site.publish(`${head}${printedHeights(who)}${script(site.host)}${OWN}${tags}${AFTER}`))
@@ -150,7 +150,7 @@ for (const width of sweep(WIDTHS, PHONE))
       }
     })
 
-    // the high window shows everything that the common one shows
+    // The high window includes the common one.
     for (const height of isHeavy && width === PHONE ? [COMMON, HIGH] : [HIGH])
       test(`nothing moves on the site while it loads: ${who}, ${width} x ${height} px`, async ({
         page,
@@ -185,9 +185,8 @@ for (const width of sweep(WIDTHS, PHONE))
       await become(who, page, site, member, site.partner)
       const shifts = await watchShifts(page)
       const settle = await paceAnswers(page)
-      // for a member, the sign-in screen shows name and e-mail, in as many lines as they need
       const guestTags = who === 'guest' ? ['landing', 'login', 'verify-email', 'login isolated', 'survey isolated'] : []
-      // without a withdrawal the history is lower than the window, as no page could know
+      // A history without withdrawals is lower than the window.
       const data = DATA.filter((name) => who !== 'new member' || name !== 'payment-history')
       for (const name of [...guestTags, ...data]) {
         const [bare = ''] = name.split(' ')

@@ -3,7 +3,7 @@ import { plantSurvey } from '../support/surveys.ts'
 import { answerAll } from '../support/walk.ts'
 import { expect, openAs, test } from './support.ts'
 
-// What one step of a survey costs the browser, from an answer to the next question: counts, which no other load changes.
+// The costs of a step are counts, so the load of the machine does not change them.
 
 const TOTAL = 12
 /** The limits of a step: one layout for the answer and one for the next question. */
@@ -42,7 +42,7 @@ test('a step of a survey costs two layouts and at most one write', async ({ page
   await expect(saved).toBeVisible()
   const writes = await page.evaluate(() => (window as unknown as { writes: number }).writes)
   expect(writes).toBeGreaterThan(0)
-  // the next write includes all answers that came during a slow one
+  // The next write includes all answers that came during a slow one.
   expect(writes).toBeLessThanOrEqual(steps)
 })
 

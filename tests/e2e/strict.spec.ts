@@ -56,7 +56,7 @@ test('no screen breaks the printed policy, and all events are as declared', asyn
   const types = new Map(described.flatMap(({ events }) => events.map(({ name, type }) => [name, type.text])))
   const refused = await watchPolicy(page)
   const heard = await listen(page, [...types.keys()])
-  // panel-app is the site itself, on the page's address: the others are all that it draws
+  // panel-app is the whole site.
   const drawn = names.filter((name) => name !== 'app')
   const tags = drawn.map((name) => `<panel-${name}${attributesOf(name)}></panel-${name}>`)
   await fund(site, member, 500)
@@ -112,7 +112,7 @@ test('no screen breaks the printed policy, and all events are as declared', asyn
     events.filter(({ tag, name }) => !declares(tag, name)),
     'told by an element that does not declare it',
   ).toEqual([])
-  // nothing went wrong here: tests/contract/elements/loader.spec.ts hears that
+  // tests/contract/elements/loader.spec.ts hears panel-error.
   const missed = [...types.keys()].filter((name) => name !== 'panel-error' && !events.some((one) => one.name === name))
   expect(missed, 'declared, and never told').toEqual([])
 })

@@ -40,7 +40,6 @@ interface PerTest {
 export const joined = (page: Page) =>
   page
     .waitForEvent('websocket')
-    // the server acknowledges that the socket has joined
     .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => /^43/.test(String(payload)) }))
 
 /** The browser's messages about a live channel that is cut while it connects. */
@@ -52,7 +51,7 @@ const CUT = [
 
 export const test = base.extend<PerTest, { site: Site }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixtures' own form for one that needs no other
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use) => {
       const site = await openSite()
       await use(site)
@@ -75,7 +74,6 @@ export const test = base.extend<PerTest, { site: Site }>({
       const expected: RegExp[] = []
       const possible: RegExp[] = [...CUT]
       const watch = (watched: BrowserContext) => {
-        // what a policy refuses is told as an error too
         watched.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
         })
@@ -107,7 +105,7 @@ export async function askForSignIn(scope: Page | Locator | FrameLocator) {
   const offer = scope.locator('.panel-offer').getByRole('button', { name: 'Sign in', exact: true })
   const ask = scope.locator('.panel-guest').getByRole('button').or(offer).first()
   const email = scope.getByLabel('Email')
-  // one form may give way to another meanwhile
+  // One form may replace another meanwhile.
   await expect(async () => {
     await ask.or(email).first().waitFor()
     if (!(await email.isVisible())) await ask.click({ timeout: 2000 })
@@ -178,7 +176,7 @@ export async function store(page: Page, values: Readonly<Record<string, string>>
     await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
     return
   }
-  // nothing is stored yet, so a first script may do it, in whichever tab: the other way loads a page of its own
+  // Nothing is stored yet, so an init script is enough; `setStorageState` loads a page of its own.
   const script = await context.addInitScript(
     ([values, origin]) => {
       if (window === top && location.origin === origin) Object.assign(localStorage, values)
@@ -207,7 +205,7 @@ export async function answerFalsely(
   const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
   let isAnswered = false
   await page.route(`**/api${path}`, (route) => {
-    // another origin's question whether it may call is not the call
+    // A preflight request is not the call.
     if (isAnswered || route.request().method() !== 'POST') return route.fallback()
     isAnswered = true
     return route.fulfill({ ...answer, headers })
@@ -305,7 +303,7 @@ export async function answerSurvey(survey: Locator) {
 }
 
 export async function copied(page: Page, tab: string): Promise<string> {
-  // the element above may still grow between the press and the release
+  // The element above may still grow between the press and the release.
   await expect(async () => {
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await expect(page.getByRole('region', { name: `${tab}, to copy` })).toBeVisible({ timeout: 2000 })

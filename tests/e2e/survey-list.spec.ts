@@ -37,7 +37,7 @@ async function poll(page: Page) {
 const unknownAhead = refusedWith(404)
 
 test('headings sort in both orders by keyboard, and the back button finds the order again', async ({ page, site }) => {
-  // other tests add surveys; of more than two pages, each order would show others
+  // Other tests add surveys; each order of more than two pages would show others.
   await page.route('**/api/surveys', async (route) => {
     const response = await route.fetch()
     const { surveys, ...rest } = await response.json()
@@ -63,7 +63,6 @@ test('headings sort in both orders by keyboard, and the back button finds the or
   await expect(heading(page, 'Time')).toHaveAttribute('aria-sort', 'ascending')
   await expect(heading(page, 'Points')).not.toHaveAttribute('aria-sort')
 
-  // a survey that is opened and left again finds the list as it was
   await page
     .getByRole('link', { name: /^Start/ })
     .first()
@@ -109,7 +108,6 @@ test('in a widget the choice of order and category leaves the address of the pag
   await page.getByRole('button', { name: 'Points' }).click()
   await expect(heading(page, 'Points')).toHaveAttribute('aria-sort', 'descending')
   await page.getByLabel('Category').selectOption('Shopping')
-  // of those that other tests planted too
   await expect(statusOf(page)).toHaveText(/^2 of \d+ surveys$/)
   await expect(heading(page, 'Points')).toHaveAttribute('aria-sort', 'descending')
   expect(page.url()).toBe(address)
@@ -235,7 +233,6 @@ test('the list shows any text, and fits the narrowest page', async ({ page, site
     await expect(page.getByText('<img src=x onerror=alert(1)>', { exact: true })).toBeVisible()
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth)
     expect(await fits(), `${width} px`).toBeLessThanOrEqual(width)
-    // nothing to press lies beyond the card's edge
     const edge = await page.locator('.panel-table').evaluate((box) => [box.scrollWidth, box.clientWidth])
     if (width < 768) expect(edge[0], `${width} px`).toBe(edge[1])
     await page.getByRole('tab', { name: /^Completed/ }).click()

@@ -155,7 +155,7 @@ test('a member does all of it with the keyboard alone', async ({ page, site, mem
   await page.keyboard.press('Enter')
   const survey = page.locator('panel-survey')
   await expect(survey.getByText('Question 1 of')).toBeVisible()
-  // the first question takes no focus by itself; the ones after it do
+  // The first question does not take the focus by itself.
   await tabTo(page, survey.getByRole('button', { name: 'Monthly grocery habits' }))
   for (const [index, { keys, type }] of questions.entries()) {
     await expect(survey.getByText(`Question ${index + 1} of ${questions.length}`), type).toBeVisible()
@@ -220,7 +220,7 @@ test('on a phone the buttons stand at the foot, and one tap goes on', async ({ p
   await expect(survey.getByText('Very dissatisfied')).toBeVisible()
   await expect(survey.getByRole('radio', { name: '5 of 5' })).toHaveAccessibleDescription('Very satisfied')
 
-  // iOS lays its keyboard over the page
+  // iOS lays its keyboard over the page.
   await page.evaluate(() => {
     const view = window.visualViewport as VisualViewport
     Object.defineProperty(view, 'height', { configurable: true, value: 340 })
@@ -232,7 +232,7 @@ test('on a phone the buttons stand at the foot, and one tap goes on', async ({ p
   await survey.getByRole('radio', { name: '4 of 5' }).click()
   await expect(survey.getByText('5 of 12', { exact: true })).toBeVisible()
   const row = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: 'Monthly grocery habits' })
-  // where the device finds the drafts late, the list shows them without their progress, so that no row moves
+  // The list shows no progress where the device finds its drafts late.
   await expect(async () => {
     await page.goto(`${site.host}/surveys`)
     await expect(row).toContainText(/Continue/)
@@ -281,7 +281,7 @@ test('a press is taken however soon after the question showed it began', async (
 })
 
 test('a pointer that went down on one question does nothing on the next', async ({ page, site, member }) => {
-  // high enough that the button stays under the pointer
+  // The button stays under the pointer at this height.
   await page.setViewportSize({ width: 1280, height: 1600 })
   const path = `/surveys/${await plantSurvey(site.server, [optional, optional])}`
   await openAs(page, site, member, path)
@@ -318,7 +318,7 @@ test('Enter and the number keys work on arrival, and a held Enter moves on once'
   await page.keyboard.press('9')
   await page.keyboard.press('Enter')
   await expect(survey.getByText('Question 3 of 4')).toBeVisible()
-  // a focused control in the site's bar does not belong to the survey
+  // A focused control of the site's bar does not belong to the survey.
   await page.getByRole('link', { name: 'Balance' }).focus()
   await page.keyboard.press('3')
   await expect(survey.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -358,7 +358,6 @@ test('the back button goes to the question before, and then to the list', async 
   await expect(page).toHaveURL(path)
   await press('Next')
   await at(3)
-  // back twice, the second time as soon as question 2 shows
   await survey.evaluate((element) => {
     const root = element.shadowRoot ?? element
     const seen = new MutationObserver(() => {
@@ -409,7 +408,7 @@ test('the thank-you stays under a finger and after a scroll', async ({ page, sit
   await openAs(page, site, member, `/surveys/${await plantSurvey(site.server, [optional])}`)
   const survey = page.locator('panel-survey')
   await expect(survey.getByText('Question 1 of 1')).toBeVisible()
-  // a machine that is busy would let the two seconds pass before the finger is there
+  // Two seconds could pass on a busy machine.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
   const thanks = survey.getByText('Thank you. Your answers are in.')

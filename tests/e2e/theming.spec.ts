@@ -24,7 +24,6 @@ declare global {
 }
 
 const faults = async (page: Page) => {
-  // wait until colour transitions have ended
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   return faultsOf(page, { part: 'panel-login', rules: ['color-contrast'], isStrict: true })
 }
@@ -51,7 +50,7 @@ test('whatever accent a partner sets, text on it and text in it is readable', as
     for (const accent of accents) {
       await setProperties(page, { '--panel-accent': accent }, scheme)
       expect(await faults(page), `${accent}, ${scheme}`).toEqual([])
-      // the button is the partner's own colour, not a likeness of it
+      // The button has exactly the partner's colour.
       const fill = await button.evaluate((element) => {
         const probe = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
         probe.fillStyle = getComputedStyle(element).backgroundColor
@@ -59,7 +58,7 @@ test('whatever accent a partner sets, text on it and text in it is readable', as
       })
       expect(fill).toBe(accent)
     }
-  // a dark sheet on a light page and vice versa: the text colour follows the sheet
+  // The text colour follows the sheet.
   for (const sheet of ['#10202b', '#3b0a45', '#000000', '#fff7e0', '#dff5ff', '#ffffff'])
     for (const scheme of ['light', 'dark']) {
       await setProperties(page, { '--panel-sheet': sheet, '--panel-paper': sheet, '--panel-accent': '#ff2d87' }, scheme)
@@ -85,7 +84,7 @@ test('the theme changes at run time, by attribute and by call, and nothing typed
   await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
 })
 
-// What a partner's stylesheet may say is a promise: a name that goes away breaks their page.
+// Partners' stylesheets use these names.
 test('the custom properties and parts are exactly the promised ones', () => {
   const properties = [
     '--panel-accent',

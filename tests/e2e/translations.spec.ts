@@ -74,7 +74,6 @@ test('a survey begun in Hindi continues in English with its answers', async ({ p
 
   const calls: string[] = []
   page.on('request', (request) => {
-    // the draft is sent whenever it changes
     if (/\/api\/surveys\/(?!.*\/draft$)/.test(request.url())) calls.push(request.url())
   })
   const language = (name: string) => chooseElsewhere(page, site, name)

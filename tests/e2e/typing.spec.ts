@@ -1,8 +1,6 @@
 import { plantSurvey } from '../support/surveys.ts'
 import { expect, type Locator, openAs, type Page, type Site, test } from './support.ts'
 
-// What people type, as the browser reports it (docs/rules.md, Typed text).
-
 type Question = Parameters<typeof plantSurvey>[1][number]
 
 async function openSurvey(page: Page, site: Site, member: { token: string }, asked: readonly Question[]) {
@@ -51,7 +49,7 @@ test('half a date, and a day that does not exist, stay at their question', async
   await expect(survey.getByText('Question 3 of 3')).toBeVisible()
   await pressed(survey, 'Previous')
   await expect(survey.locator('input[type=date]')).toHaveValue('2026-12-31')
-  // the answer before it stays until the next can be read, and half a date that is emptied is no answer
+  // The previous answer stays until the next can be read.
   await survey.locator('input[type=date]').focus()
   await page.keyboard.press('Backspace')
   await pressed(survey, 'Next')

@@ -25,7 +25,6 @@ function madeIn(path: string): readonly string[] {
 }
 
 test('every call is in the table of faults, on every screen that makes it', () => {
-  // a call that nothing makes shows nowhere
   const made = [...new Set([...madeIn('src'), ...madeIn('widgets')])]
   expect(
     made.filter((name) => !scenes.some(({ call }) => call === name)),
@@ -71,7 +70,7 @@ for (const { name, call } of calls)
       complaints.allow(...possible)
       const stage = await openStage(page, site, scene, call)
       const answer = await stage.hold()
-      // the code that signs out may still load, and the site leads to another page
+      // The code of the sign-out may still load, and the site loads another page.
       const isSignedOut = () =>
         expect.poll(() => page.evaluate(() => localStorage.token).catch(() => 'a page that loads')).toBeUndefined()
       if (isMembers) {

@@ -136,7 +136,7 @@ export const fieldsOf = ({ answer }: Call): readonly string[] =>
 export function kindsOf(scene: Scene, call: Call): readonly Kind[] {
   const possible = KINDS.filter(
     (kind) =>
-      // a read that is lost is one without an answer, and a message does not show when the session ends
+      // A lost read is a read without an answer. A message does not show when the session ends.
       !(kind.how.by === 'lost' && call.method === 'GET') &&
       !(isDone(kind) && scene.madeUp) &&
       !(kind.how.by === 'time' && scene.beside) &&

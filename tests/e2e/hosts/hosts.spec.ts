@@ -62,7 +62,7 @@ for (const host of sweep(Object.keys(hosts), 'plain HTML', 'React 19', 'React 18
     ])
     await page.goto(`${site.publish(html)}?${address}`)
     const survey = page.locator('panel-survey')
-    // a hostile page's own buttons may lie anywhere
+    // A hostile page may draw its buttons anywhere.
     const press = (name: string) => page.locator('main button', { hasText: name }).first().dispatchEvent('click')
 
     await step('render', () => expect(survey.getByText('2 questions')).toBeVisible())

@@ -23,7 +23,7 @@ import {
   textFor,
 } from '../scene.ts'
 
-// A 401 of these calls answers what was typed (docs/rules.md, Refused tokens).
+// docs/rules.md, Refused tokens: a 401 of these calls answers what was typed.
 
 const login = loginMessages.get()
 const register = registerMessages.get()
@@ -90,7 +90,6 @@ const signingIn: readonly Scene[] = [
     before: [credentials],
     ...pressing(login.signIn),
     done: { text: login.signedIn },
-    // the result's message, or 'Login failed'; on an exception with 'Please try again.'
     says: oneNotice({
       unanswered: login['login-exception'],
       unreadable: login['login-exception'],
@@ -133,7 +132,7 @@ const signingIn: readonly Scene[] = [
     says: oneNotice({ otherwise: login['email-code-failed'] }),
     twice,
   },
-  // whatever the server says, the member is signed out here
+  // docs/rules.md, Session: a logout ends the session whatever the server answers.
   {
     call: 'logout',
     on: 'login',
@@ -245,7 +244,7 @@ const recovering: readonly Scene[] = [
     ...pressing(forgot.submit),
     says: oneNotice({ answered: forgot['request-failed'], otherwise: forgot.failed }),
   },
-  // the way leads to the reset, also when the check fails (docs/rules.md, Forgot password)
+  // docs/rules.md, Forgot password: the reset follows, also after a failed check.
   {
     ...asking,
     call: 'checkUserType',

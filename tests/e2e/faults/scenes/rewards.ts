@@ -50,7 +50,7 @@ export const rewardScenes: readonly Scene[] = [
             ],
           },
   },
-  // the balance of the answer serves where the member cannot be fetched again
+  // The balance of the answer serves where the member cannot be fetched.
   { ...withdrawing, call: 'verify', resumes: true, doing: 'the balance after a withdrawal', says: 'goes on' },
   {
     ...shown,
@@ -65,7 +65,7 @@ export const rewardScenes: readonly Scene[] = [
     check: balanceIs(POINTS - REWARD.cost),
   },
   { ...shown, call: 'listRedemptions', done: loaded, says: 'goes on' },
-  // without them the form stands, and the server refuses what it cannot pay
+  // The form stands without them, and the server refuses.
   { ...shown, call: 'getBankDetails', done: { text: withdrawal.title }, says: 'goes on' },
   {
     ...shown,

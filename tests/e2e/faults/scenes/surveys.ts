@@ -41,7 +41,7 @@ const ofList = (call: string, unfetched: string): Scene => ({
   on: 'survey-list',
   facts: asMember,
   again: [press(list.tryAgain)],
-  // nothing of it shows while the lists are empty because they failed
+  // It is hidden while the lists are empty after a failure.
   done: { text: list.action },
   says: listSays(unfetched),
 })
@@ -164,7 +164,6 @@ export const surveyScenes: readonly Scene[] = [
     says: loadSays,
   },
   { ...offered, call: 'surveyOffer', again: [press(survey.tryAgain)], says: offerSays },
-  // a guest is not told that a step could not be counted
   { ...offered, call: 'countOfferStep', doing: 'the offer was seen', says: 'goes on' },
   { ...keeping, call: 'saveDraft', act: [answer, GATHERED], resumed: { text: kept.offerTitle } },
   {
@@ -185,7 +184,7 @@ export const surveyScenes: readonly Scene[] = [
     ...afterwards,
     call: 'dashboard',
     doing: 'the survey to take next',
-    // only where a link can lead to it
+    // The next survey shows only where a link can lead to it.
     attributes: (facts) => ({ ...named(facts), home: 'http://localhost' }),
   },
 ]

@@ -109,7 +109,7 @@ export const userScenes: readonly Scene[] = [
     ...pressing(bank.save),
     done: { text: bank.masked({ digits: '9012' }), notices: [bank.saved] },
     says: bankSays,
-    // three attempts where it may pass (docs/rules.md, Bank save)
+    // docs/rules.md, Bank save: a temporary failure has three attempts.
     tries: (kind) => (kind.class === 'unanswered' || statusOf(kind) >= 500 ? 3 : 1),
   },
   {
@@ -152,7 +152,7 @@ export const userScenes: readonly Scene[] = [
     ...pressing(yourData.confirm),
     done: { text: profile.forGuests },
     says: yourDataSays(yourData['delete-failed'], { 401: yourData['wrong-password'] }),
-    // the session went with the account
+    // The account's sessions are deleted.
     twice: { text: login.title, notices: [login.expired] },
   },
   {
@@ -183,7 +183,7 @@ export const userScenes: readonly Scene[] = [
     ...ofPassbook,
     again: [press(passbook.tryAgain)],
     done: { text: passbook.one },
-    // a server without the call says only that there is nothing at its address
+    // A server without the call answers 404.
     says: oneNotice({ otherwise: passbook.failed }, (kind) =>
       statusOf(kind) === 404 ? { notices: [passbook.notOffered] } : undefined,
     ),
