@@ -33,29 +33,3 @@ test('fifty elements on a page check the session once and share one socket', asy
   await page.waitForLoadState('networkidle')
   expect([sockets.length, checks.length]).toEqual([1, 1])
 })
-
-test('a browser extension fills and sends the form of a strict page', async ({ page, site, member }) => {
-  await page.goto(site.partner)
-  const login = page.locator('panel-login:not(panel-survey panel-login)')
-  await expect(login.getByLabel('Email')).toBeVisible()
-  const devtools = await page.context().newCDPSession(page)
-  const { frameTree } = await devtools.send('Page.getFrameTree')
-  const world = { frameId: frameTree.frame.id, worldName: 'extension' }
-  const { executionContextId } = await devtools.send('Page.createIsolatedWorld', world)
-  const fill = ({ email, password }: { email: string; password: string }) => {
-    const form = document.querySelector('aside panel-login form') as HTMLFormElement
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    const values = { username: email, 'current-password': password }
-    for (const [token, value] of Object.entries(values)) {
-      const input = form.querySelector(`input[autocomplete="${token}"]`)
-      set?.call(input, value)
-      for (const type of ['input', 'change']) input?.dispatchEvent(new Event(type, { bubbles: true }))
-    }
-    form.requestSubmit()
-  }
-  const { email, password } = member
-  const expression = `(${fill})(${JSON.stringify({ email, password })})`
-  const { exceptionDetails } = await devtools.send('Runtime.evaluate', { expression, contextId: executionContextId })
-  expect(exceptionDetails).toBeUndefined()
-  await expect(login.getByText('You are signed in')).toBeVisible()
-})

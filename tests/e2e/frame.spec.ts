@@ -181,14 +181,6 @@ test('the frame is always as high as its content, and then stops changing', asyn
   await expect(survey.getByLabel('Email')).toBeVisible()
   await expect.poll(height).toBeGreaterThan(offered)
   await expect.poll(fits).toBe(true)
-  const signingIn = await height()
-  await survey.getByRole('button', { name: 'Create an account' }).click()
-  await expect(survey.getByLabel('First name')).toBeVisible()
-  await expect.poll(height).toBeGreaterThan(signingIn)
-  await expect.poll(fits).toBe(true)
-  await survey.getByRole('button', { name: 'Sign in' }).click()
-  await expect(survey.getByRole('button', { name: 'Create an account' })).toBeVisible()
-  await expect.poll(height).toBe(signingIn)
   await survey.getByRole('button', { name: 'Back to the Survey' }).click()
   await expect.poll(height).toBe(offered)
   await page.setViewportSize({ width: 360, height: 700 })
@@ -341,15 +333,6 @@ test('a session in partitioned storage survives a reload, in all tabs @whole-bro
     await expect(inside(page, 'panel-survey').getByRole('button', { name: 'Sign In' })).toBeVisible()
   await context.close()
   await rm(profile, { recursive: true, force: true })
-})
-
-test('an isolated element beside a native one of the same tag draws nothing in the page', async ({ page, site }) => {
-  await page.goto(publish(site, `<panel-login></panel-login><panel-login isolated id="apart"></panel-login>`))
-  await expect(page.locator('panel-login').first().getByLabel('Email')).toBeVisible()
-  const apart = page.locator('#apart')
-  await expect(apart.frameLocator('iframe').getByLabel('Email')).toBeVisible()
-  await expect(apart.locator('input')).toHaveCount(0)
-  await expect(apart.locator('iframe')).toHaveCount(1)
 })
 
 const NOT_AVAILABLE = 'This part of the page is not available.'

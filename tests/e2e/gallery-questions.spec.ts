@@ -53,17 +53,3 @@ for (const sample of samples.filter(({ question }) => types.includes(question.ty
     expect(JSON.parse(shown)).toEqual({ responses })
   })
 }
-
-test('the search, the contents and panel-survey lead to the question types', async ({ page, site }) => {
-  await page.goto(`${site.gallery}/elements/panel-survey`)
-  // Uses the keyboard, because the survey above may move the link during a click.
-  await page.getByRole('region', { name: 'Question types' }).getByRole('link', { name: 'rating' }).press('Enter')
-  await expect(page).toHaveURL(/\/questions\/rating\/$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'rating' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'textarea', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'textarea' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Search' }).fill('checkbox')
-  await expect(page.getByRole('option').first()).toContainText('checkbox, a question type')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/questions\/checkbox\/$/)
-})

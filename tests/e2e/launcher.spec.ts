@@ -120,9 +120,8 @@ test('it opens as the pointer leaves through the top of the window, and nowhere 
   await expect(card(launcher)).toBeFocused()
 })
 
-test('it waits for a dialog and for typing, and hides under a later dialog', async ({ page, site }) => {
-  const id = await plant(site)
-  let launcher = await open(page, site, tag(id, 'open="scroll:50" every="0"'))
+test('it waits for a dialog, and hides under a later one', async ({ page, site }) => {
+  const launcher = await open(page, site, tag(await plant(site), 'open="scroll:50" every="0"'))
   await settle(page)
   const dialog = (method: 'showModal' | 'close') =>
     page.evaluate((method) => document.querySelector<HTMLDialogElement>('#own')?.[method](), method)
@@ -135,15 +134,6 @@ test('it waits for a dialog and for typing, and hides under a later dialog', asy
   await dialog('showModal')
   await expect(card(launcher)).toBeHidden()
   await dialog('close')
-  await expect(card(launcher)).toBeVisible()
-
-  launcher = await open(page, site, tag(id, 'open="scroll:50" every="0"'))
-  await settle(page)
-  await page.getByLabel('Search').fill('tea')
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await settle(page)
-  await expect(launcher.getByRole('dialog')).toHaveCount(0)
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await expect(card(launcher)).toBeVisible()
 })
 
@@ -193,6 +183,7 @@ test('on a touch screen it opens as the reader turns back in the box that scroll
 })
 
 const FIELDS: Readonly<Record<string, string>> = {
+  'in a field': `field = document.querySelector('input')`,
   'in a shadow root': `host.attachShadow({ mode: 'open' }).innerHTML = '<input><span></span>'
     host.shadowRoot.querySelector('span').attachShadow({ mode: 'open' }).innerHTML = '<textarea></textarea>'
     field = host.shadowRoot.querySelector('span').shadowRoot.firstChild`,

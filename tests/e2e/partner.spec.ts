@@ -102,25 +102,6 @@ test('a link out of the widget opens on the site in a new tab', async ({ page, s
   expect(page.url()).toBe(`${site.partner}/`)
 })
 
-test("the partner's worst stylesheet leaves sign-in and survey in working order", async ({ page, site, member }) => {
-  await page.goto(`${site.partner}/hostile`)
-  const email = login(page).getByLabel('Email')
-  const send = login(page).getByRole('button', { name: 'Sign In' })
-  for (const control of [email, send]) {
-    const { width = 0, height = 0 } = (await control.boundingBox()) ?? {}
-    expect(width).toBeGreaterThan(200)
-    expect(height).toBeGreaterThanOrEqual(44)
-  }
-  await expect(login(page).getByText('Email', { exact: true })).toBeVisible()
-  await expect(send).toHaveCSS('text-transform', 'none')
-  await expect(send).toHaveCSS('font-size', '16px')
-  await signIn(login(page), member)
-  await expect(survey(page).getByText('Question 1 of 17')).toBeVisible()
-  await answerSurvey(survey(page))
-  await survey(page).getByRole('button', { name: 'Submit Survey' }).click()
-  await expect(survey(page).getByText('Thank you. Your answers are in.')).toBeVisible()
-})
-
 test('after Start, keys work without another press', async ({ page, site }) => {
   await page.goto(site.partner)
   await expect(start(page)).toBeVisible()

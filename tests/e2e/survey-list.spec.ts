@@ -246,13 +246,6 @@ test('the list shows any text, and fits the narrowest page', async ({ page, site
   expect(cells[1]).toContain('1h')
   expect(cells[2]).toContain('1h 35m')
   expect(cells[3]).toContain('Untitled SurveyGeneral')
-  const links = page.getByRole('link', { name: /^Start/ })
-  await expect(links.first()).toHaveAttribute('href', '/surveys/a%2Fb%20c%3Fd%23e%25')
-  const opened = page.waitForRequest('**/api/surveys/a%2Fb**')
-  await page.route('**/api/surveys/a%2Fb**', (route) =>
-    route.fulfill({ json: { success: true, survey: { id: ids[0], title: 'There', questions: [] } } }),
-  )
-  await links.first().click()
-  await opened
-  await expect(page.getByText('This survey is not available or has no questions.')).toBeVisible()
+  const link = page.getByRole('link', { name: /^Start/ }).first()
+  await expect(link).toHaveAttribute('href', '/surveys/a%2Fb%20c%3Fd%23e%25')
 })

@@ -66,24 +66,6 @@ test('whatever accent a partner sets, text on it and text in it is readable', as
     }
 })
 
-test('the theme changes at run time, by attribute and by call, and nothing typed is lost', async ({ page, site }) => {
-  await page.goto(publish(site, LOGIN))
-  await page.getByLabel('Email').fill('asha@example.com')
-  const root = page.locator('panel-login > .panel-root')
-  const scheme = () => root.evaluate((element) => getComputedStyle(element).colorScheme)
-  const background = () => root.evaluate((element) => getComputedStyle(element).backgroundColor)
-  const light = await background()
-  await page.locator('panel-login').evaluate((element) => element.setAttribute('theme', 'dark'))
-  await expect.poll(scheme).toBe('dark')
-  expect(await background()).not.toBe(light)
-  expect(await faults(page)).toEqual([])
-  await page.locator('panel-login').evaluate((element) => element.removeAttribute('theme'))
-  await expect.poll(background).toBe(light)
-  await page.evaluate(() => window.Panel.configure({ theme: 'dark' }))
-  await expect.poll(scheme).toBe('dark')
-  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
-})
-
 // Partners' stylesheets use these names.
 test('the custom properties and parts are exactly the promised ones', () => {
   const properties = [
