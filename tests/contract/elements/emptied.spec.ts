@@ -78,7 +78,7 @@ test('an element draws again if the page removes parts of it or takes over its b
     (element) => element.querySelector('.panel-root > *')?.remove(),
     (element) => element.querySelector('h1, h2')?.remove(),
     (element) => element.querySelector('.panel-root')?.replaceChildren(),
-    // as a morph does whose page has a text of its own in the element
+    // A morph adds a text of the page to the element.
     (element) => {
       const box = element.querySelector('.panel-root') as Element
       for (const { name } of [...box.attributes]) box.removeAttribute(name)

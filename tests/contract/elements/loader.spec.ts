@@ -140,7 +140,6 @@ test("globals that a page's other scripts leaked do no harm", async ({ page, ope
     const define = Object.assign(() => {}, { amd: {} })
     Object.assign(window, { exports: {}, module: { exports: {} }, define, require: () => ({}), process: { env: {} } })
   })
-  // the survey shows a sign-in too
   await open({ body: `<panel-login></panel-login>${tagOf('survey')}` })
   await expect(page.locator('panel-login').first().getByLabel('Email')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { module: { exports: object } }).module.exports)).toEqual({})

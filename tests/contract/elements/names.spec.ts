@@ -1,7 +1,5 @@
 import { expect, type Page, ready, test } from '../../support/page.ts'
 
-// A page may use our global names for something of its own.
-
 type Scope = Record<'Panel' | 'PanelConfig', unknown>
 
 const versionOf = (page: Page, name: string) =>
@@ -45,7 +43,6 @@ test('with data-global ours has that name, its queue and its settings', async ({
   await expect(page.getByRole('button', { name: 'साइन इन करें' })).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as Scope).PanelConfig)).toEqual({ columns: 3 })
   expect(complaints.warnings).toEqual([])
-  // the elements meet panel.js without the name
   const session = await page.evaluate(
     () => (window as unknown as { PanelWidgets: { session: { status: string } } }).PanelWidgets.session,
   )

@@ -1,9 +1,7 @@
 import { names } from '../../../widgets/manifest.ts'
 import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 
-// How elements fit into a page's outline, and how often they say that they are ready.
-
-/** The levels of each element's headings in their order, by tag; the headings of a placed element count for the outer one. */
+/** Returns the heading levels by tag; a placed element counts for the outer one. */
 const levelsOf = (page: Page) =>
   page.evaluate(() => {
     const levels: Record<string, number[]> = {}
@@ -21,7 +19,6 @@ const levelsOf = (page: Page) =>
     return levels
   })
 
-/** The first of the levels, and those that skip one. */
 const outlineOf = (levels: readonly number[]) => ({
   first: levels[0],
   skipping: levels.filter((level, place) => level > (levels[place - 1] ?? level) + 1),

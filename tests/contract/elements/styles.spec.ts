@@ -10,7 +10,6 @@ test('each hardened declaration is important and has its value', async ({ page }
   })
   expect(files.length).toBeGreaterThan(20)
   const wrong = await page.evaluate((files) => {
-    /** Each declaration of the sheet, and each rule that has none. */
     const declared = (rules: CSSRuleList, priority: string): string[] =>
       [...rules].flatMap((rule) => {
         if (rule instanceof CSSKeyframesRule || rule instanceof CSSPropertyRule) return rule.cssText

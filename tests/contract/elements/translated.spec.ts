@@ -5,13 +5,11 @@ import { FORMS, shownBy, translate } from '../../support/translator.ts'
 
 // A browser that translates the page replaces our text nodes (src/element/replaced-texts.ts).
 
-/** Some with each kind of content; the whole run takes all. */
 const SWEPT = sweep(names, 'login', 'survey', 'rewards', 'profile', 'payment-history')
 
 const setLanguage = (page: Page, lang: string) =>
   page.locator('html').evaluate((html, lang) => html.setAttribute('lang', lang), lang)
 
-/** What the element shows in each language, one after the other. */
 async function shownInTurn(page: Page, tag: string, settle: () => Promise<void>) {
   await ready(page, tag)
   await settle()
@@ -107,7 +105,7 @@ test('a translator finds each text again @both', async ({ page, open, settle }) 
   await expect(page.locator('panel-register font')).toHaveCount(0)
 })
 
-/** Texts with this value, in whichever root, and whether a translator may change them. */
+/** Returns the texts with this value in all roots, and if a translator may change them. */
 const findTexts = (page: Page, tag: string, value: string) =>
   page.locator(tag).evaluate((element, value) => {
     const found: boolean[] = []

@@ -1,9 +1,9 @@
 import { expect, type Page, tagOf, test } from '../../support/page.ts'
 import { plantSurvey } from '../../support/surveys.ts'
 
-// A page with shortcuts of one key takes the target of an event in a shadow root for our element, which is no field.
+// A page with one-key shortcuts sees our element as the target of an event in a shadow root.
 
-/** Listens as a page does. @returns what it heard since the last time */
+/** Listens as a page does. @returns what it heard since the last call */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const heard: string[] = []

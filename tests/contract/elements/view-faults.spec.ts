@@ -1,7 +1,5 @@
 import { expect, type Page, test } from '../../support/page.ts'
 
-// A view of one element that fails must not take the rest of the page with it.
-
 const load = (page: Page) => page.evaluate((url) => import(url), '/fixture.js')
 
 const faults = (page: Page) =>
