@@ -91,13 +91,12 @@ test('a link out of the widget opens on the site in a new tab', async ({ page, s
   const opened = context.waitForEvent('page')
   await back.click()
   await expect(await opened).toHaveURL(`${site.host}/login`)
-  const navigated = ['panel-navigate', { to: '/surveys' }]
-  expect(await heard()).toContainEqual(navigated)
+  expect(await heard()).toContainEqual(['panel-navigate', { to: '/surveys' }])
 
   await page.bringToFront()
   await page.evaluate(() => document.addEventListener('panel-navigate', (event) => event.preventDefault()))
   await back.click()
-  expect((await heard()).filter(([name]) => name === 'panel-navigate')).toEqual([navigated, navigated])
+  expect((await heard()).filter(([, detail]) => (detail as { to?: string }).to === '/surveys')).toHaveLength(2)
   expect(context.pages()).toHaveLength(2)
   expect(page.url()).toBe(`${site.partner}/`)
 })
