@@ -19,13 +19,13 @@ import { neededFiles } from './src/build/needed-files.ts'
 import { describeWidgets } from './src/build/plugin.ts'
 import { attributes } from './widgets/attributes.ts'
 import { names } from './widgets/manifest.ts'
-import { titles } from './widgets/titles.ts'
+import { titles } from './widgets/titles/titles.ts'
 
 /** `react` builds the same elements on React itself, whose development half complains of faults: for the element tests. */
 const isReact = process.env.PANEL_VIEW === 'react'
 const out = process.env.PANEL_OUT ?? 'dist'
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-/** `npm run dev`: quick builds, whose loader reloads the page after each later build (demo/showcase/dev.ts). */
+/** `npm run dev`: quick builds, whose loader reloads the page after each later build (demo/tools/dev.ts). */
 const developing = process.env.ROLLUP_WATCH === 'true'
 
 const needed = neededFiles(names)
@@ -77,29 +77,31 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
 ]
 
 /**
- * The files that shared modules stand in, by folders of `src` and names in them. An element that loads a file needs most
+ * The files that shared modules stand in, by folders of `src` and `widgets` and names in them. An element that loads a file needs most
  * of it. The first line that names a module counts; Rollup places the others.
  */
 // biome-ignore format: a line each
 const chunks: Readonly<Record<string, readonly string[]>> = {
-  page: ['api/paths', 'frame/protocol', 'page/(attempt|configuration|cores|dom|drawn|globals|patience|warn)', 'validation/web-address'],
-  core: ['element/(?!search-flags).+', 'api/(basic-shapes|call|client|session)', 'form/(notice|submission|submits)', 'format/(count|number)', 'messages/(common|i18n|languages)', 'panel/(backoff|environment|errors|left-out|on-demand|outage|page-api|page-panel|panel|session|session-check|stored-session)', 'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)', 'validation/(email|faults|typed)'],
-  login: ['account/(email-field|entry|handoff|login-notice|messages|other-ways|signing-out)', 'api/auth', 'form/.+', 'ui/(auth-card|password-field)'],
+  page: ['contract/(paths|validation/web-address)', 'element/frame/protocol', 'loader/(attempt|configuration|dom|drawn|globals|page-bridge|patience|warn)'],
+  login: ['account/(email-field|entry|login-notice|messages|other-ways)', 'contract/auth', 'element/(handoff|account/signing-out)', 'ui/(form/(fields|form|failure-text)|auth-card|password-field)'],
+  codes: ['account/(back-to-login|code-foot|cooldown|new-password/.+|password-guide/.+)', 'contract/validation/(code|new-password|password|registration|reset-code)', 'ui/code-input'],
+  sheet: ['client/(follow-owner|latest-request|member-resource|share-record)', 'contract/page-number', 'drafts/begun', 'element/search-flags', 'ui/(format/date|card|reserved|skeleton)'],
+  core: ['client/(backoff|calls|environment|errors|left-out|on-demand|outage|page-api|page-panel|panel|session|session-check|stored-session)', 'contract/(basic-shapes|call|session|validation/(email|faults|typed))', 'element/(?!account/account-line|account/sign-out|frame/).+', 'ui/(form/(notice|submission|submits)|format/(count|number)|messages/(common|i18n|languages))', 'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)'],
   checkbox: ['ui/checkbox'],
-  codes: ['account/(back-to-login|code-foot|cooldown|new-password/.+|password-guide/.+)', 'ui/code-input', 'validation/(code|new-password|password|registration|reset-code)'],
-  surveys: ['api/(draft-shape|question-shape|shapes|survey-summary|surveys)', 'format/decimal-mark', 'questions/(.+/type|choice|typed|types)', 'validation/(answer|date|number)'],
+  surveys: ['contract/(draft-shape|question-shape|shapes|survey-summary|surveys|validation/(answer|date|number))', 'questions/(.+/type|choice|typed|types)', 'ui/format/decimal-mark'],
   'taking-hi': ['questions/.+/hi'],
-  bars: ['messages/choice', 'panel/(toasts|wanted-survey)', 'ui/(above-dialog|icons-site|language-switch|mark|raised)'],
+  bars: ['client/(toasts|wanted-survey)', 'ui/(messages/choice|above-dialog|icons-site|language-switch|mark|raised)'],
   drafts: ['drafts/(?!begun|forgetting|guest).+'],
-  points: ['format/(duration|messages|points)', 'messages/worded', 'ui/(amount|arrow|bar|deep-colors|drawing|empty-state|fresh|pays)'],
-  google: ['account/(google|sha256)', 'api/google', 'ui/google-mark'],
-  sheet: ['api/page-number', 'drafts/begun', 'element/search-flags', 'format/date', 'panel/(follow-owner|latest-request|member-resource|share-record|when-back)', 'ui/(card|reserved|skeleton)'],
-  member: ['api/(dashboard|ledger|price-changed|rates|rewards|users)', 'format/csv', 'goal/(?!hi).+', 'panel/file-download', 'support/(?!hi).+', 'ui/(badge|deep|dialog|kept-focus|list-outcome|pager|select-field|stats|table)'],
+  points: ['ui/(format/(duration|messages|points)|messages/worded|amount|arrow|bar|deep-colors|drawing|empty-state|fresh|pays)'],
+  google: ['account/(google|sha256)', 'contract/google', 'ui/google-mark'],
+  member: ['client/file-download', 'contract/(dashboard|ledger|price-changed|rates|rewards|users)', 'goal/(?!hi).+', 'ui/(format/csv|messages/support|support-link|badge|deep|dialog|kept-focus|list-outcome|pager|select-field|stats|table)'],
 }
 
 /** Packages of every element. */
 const PACKAGES = /\/node_modules\/(@?preact|@r2wc|@?nanostores|valibot|wouter\/src\/memory-location)/
-const inSrc = Object.entries(chunks).map(([file, parts]) => [file, RegExp(`/src/(${parts.join('|')})\\.`)] as const)
+const inSrc = Object.entries(chunks).map(
+  ([file, parts]) => [file, RegExp(`/(?:src|widgets)/(${parts.join('|')})\\.`)] as const,
+)
 
 function chunkOf(id: string): string | undefined {
   if (PACKAGES.test(id)) return 'core'
@@ -130,18 +132,18 @@ const SERVED = [out, 'demo/host', 'demo/partner']
 
 const clean: Plugin = { name: 'clean', buildStart: () => rmSync(out, { recursive: true, force: true }) }
 
-/** The gallery's site around its scripts. While developing, `demo/showcase/dev.ts` writes it after every build. */
+/** The gallery's site around its scripts. While developing, `demo/tools/dev.ts` writes it after every build. */
 const site: Plugin = { name: 'site', writeBundle: () => (developing ? undefined : writeSite(out)) }
 
 const elements: RollupOptions = {
   input: {
     ...Object.fromEntries(names.map((name) => [`panel-${name}`, `widgets/${name}/element.ts`])),
-    define: 'widgets/define.ts',
-    'panel-frame': 'src/frame/outer.ts',
-    'panel-framed': 'widgets/framed.ts',
-    'panel-doctor': 'widgets/doctor.ts',
-    'panel-refused': 'src/page/refused.ts',
-    'panel-titles': 'widgets/title-messages.ts',
+    define: 'widgets/entries/define.ts',
+    'panel-frame': 'src/element/frame/outer.ts',
+    'panel-framed': 'widgets/entries/framed.ts',
+    'panel-doctor': 'widgets/entries/doctor.ts',
+    'panel-refused': 'src/loader/refused.ts',
+    'panel-titles': 'widgets/titles/messages.ts',
   },
   output: {
     ...output,
@@ -160,14 +162,16 @@ const elements: RollupOptions = {
 
 /** After the elements, whose files it names. Imported on a server it does nothing. */
 const loader: RollupOptions = {
-  input: { panel: 'widgets/panel.ts' },
+  input: { panel: 'widgets/entries/panel.ts' },
   output: {
     ...output,
     format: 'iife',
     banner: "if (typeof window !== 'undefined')",
     footer: developing ? reloading : '',
   },
-  plugins: plugins({ sources: ['src/{page,validation}/*', 'src/api/paths.ts', 'widgets/{panel,manifest,screens}.ts'] }),
+  plugins: plugins({
+    sources: ['src/loader/*', 'src/contract/{paths,validation/*}.ts', 'widgets/{entries/panel,manifest,screens}.ts'],
+  }),
 }
 
 /** The page's own React draws these components. */
@@ -175,7 +179,7 @@ const react: RollupOptions = {
   input: { react: 'virtual:react' },
   output: { ...output, banner: "'use client'" },
   plugins: [
-    reactComponents(fileURLToPath(new URL('widgets/react.ts', import.meta.url))),
+    reactComponents(fileURLToPath(new URL('widgets/entries/react.ts', import.meta.url))),
     ...plugins({ minify: false }),
     integrity(version, needed.preloads),
   ],
@@ -200,7 +204,7 @@ const inFile: RollupOptions = {
 
 /** What the server runs to draw the front page (demo/server/http/site/front-page.ts). */
 const frontPage: RollupOptions = {
-  input: { 'front/draw': 'widgets/prerender.tsx' },
+  input: { 'front/draw': 'widgets/entries/prerender.tsx' },
   output: { ...output, inlineDynamicImports: true },
   plugins: [...plugins({ minify: false }), frontPageStyles],
 }

@@ -1,7 +1,7 @@
+import type { AttributeKinds } from '../src/doctor/attributes.ts'
 import { type Attributes, COMMON } from '../src/element/host.ts'
 import { namesOf } from '../src/element/properties.ts'
 import { documentLinks } from '../src/element/site-links.ts'
-import type { AttributeKinds } from '../src/page/doctor-attributes.ts'
 import { appAttributes } from './app/attributes.ts'
 import { footerAttributes } from './footer/attributes.ts'
 import { landingAttributes } from './landing/attributes.ts'

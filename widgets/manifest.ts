@@ -1,5 +1,5 @@
-import { paths } from '../src/api/paths.ts'
-import type { Widget } from '../src/page/widget.ts'
+import { paths } from '../src/contract/paths.ts'
+import type { Widget } from '../src/loader/widget.ts'
 
 // All widgets, one per line: plain data, which `panel.js` carries. Addresses stand in `screens.ts`, titles in `titles.ts`,
 // files in `loaders.ts`.

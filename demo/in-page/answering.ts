@@ -1,4 +1,4 @@
-import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedHeadersOf, ReceivedQueryOf } from '../../src/api/call.ts'
+import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedHeadersOf, ReceivedQueryOf } from '../../src/contract/call.ts'
 import { contract } from '../server/http/contract/calls.ts'
 import { bearerOf, keyOf, read, readHeaders } from '../server/http/input.ts'
 import { parseJson, refuseUnstorable } from '../server/http/json.ts'

@@ -1,6 +1,6 @@
-import { pageConfiguration } from '../../src/page/configuration.ts'
-import { shared } from '../../src/page/globals.ts'
-import type { Environment } from '../../src/panel/environment.ts'
+import type { Environment } from '../../src/client/environment.ts'
+import { pageConfiguration } from '../../src/loader/configuration.ts'
+import { bridge } from '../../src/loader/page-bridge.ts'
 import { RESEND_AFTER } from '../server/accounts/rules.ts'
 import { createApi } from './api.ts'
 import { contentOf, type DemoReward, type DemoSurvey } from './content.ts'
@@ -11,7 +11,7 @@ import { canHash } from './passwords.ts'
 import { keepState } from './state.ts'
 import { word } from './words.ts'
 
-// `panel-demo.js`, `panel-widgets/demo`: the API inside the page (src/decisions/045-demo-in-the-page.md)
+// `panel-demo.js`, `panel-widgets/demo`: the API inside the page (docs/decisions/045-demo-in-the-page.md)
 
 export interface DemoOptions {
   /** Seconds until a withdrawal is approved, 8 by default. `Infinity`: only `decide()` decides. */
@@ -78,7 +78,8 @@ function begin(options: DemoOptions): Demo {
     },
     reset: api.reset,
   }
-  shared.demo = (outside) => environmentInside(outside as unknown as Environment, api) as unknown as typeof outside
+  bridge.provided.environment = (outside) =>
+    environmentInside(outside as unknown as Environment, api) as unknown as typeof outside
   if (mark) tellDeveloper()
   return demo
 }

@@ -5,7 +5,7 @@ import {
   type PointsUpdated,
   REFUSED_TOKEN,
   type RoomJoined,
-} from '../../src/api/live.ts'
+} from '../../src/contract/live.ts'
 
 type Listener = (...values: never[]) => void
 

@@ -1,4 +1,4 @@
-import { attempt } from '../../src/page/attempt.ts'
+import { attempt } from '../../src/loader/attempt.ts'
 import type { Letter, Mail } from './mail.ts'
 import css from './mark.css'
 import { languageOf, letterText, word } from './words.ts'

@@ -1,4 +1,4 @@
-import type { BankDetails } from '../../src/validation/bank.ts'
+import type { BankDetails } from '../../src/contract/validation/bank.ts'
 import type { Purpose } from '../server/accounts/rules.ts'
 import type { TransactionKind } from '../server/db/schema.ts'
 import type { Action, WithdrawalStatus } from '../server/money/withdrawals/statuses.ts'

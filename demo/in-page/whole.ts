@@ -1,15 +1,15 @@
 // first, because what follows defines elements
 import './start.ts'
-import { shared } from '../../src/page/globals.ts'
+import { bridge } from '../../src/loader/page-bridge.ts'
 import { loaders } from '../../widgets/loaders.ts'
 import * as demo from './index.ts'
 
 // `panel-demo-all.js`: the elements and the demo in one classic script, because a browser loads no module for a page that
 // was opened as a file.
 
-shared.parts = {
+bridge.provided.parts = {
   ...Object.fromEntries(Object.entries(loaders).map(([tag, load]) => [tag.slice('panel-'.length), load])),
-  doctor: () => import('../../widgets/doctor.ts'),
-  titles: () => import('../../widgets/title-messages.ts'),
+  doctor: () => import('../../widgets/entries/doctor.ts'),
+  titles: () => import('../../widgets/titles/messages.ts'),
   demo: async () => demo,
 }

@@ -1,4 +1,4 @@
-import { groupResetCode } from '../../src/validation/reset-code.ts'
+import { groupResetCode } from '../../src/contract/validation/reset-code.ts'
 import { passwordOfDemo, people } from '../content/people.ts'
 import type { Letter } from './mail.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import ts from 'typescript'
-import type { Catalogue } from '../messages/catalogue.ts'
-import { type Language, languages } from '../messages/languages.ts'
+import type { Catalogue } from '../ui/messages/catalogue.ts'
+import { type Language, languages } from '../ui/messages/languages.ts'
 
 interface Translation {
   /** Its file, from the repository's folder. */

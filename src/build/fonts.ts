@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'rollup'
 import subsetFont from 'subset-font'
 
-// The typeface of the panel's own site; widgets on other pages take the page's own (src/decisions/038). Plug-ins on the
+// The typeface of the panel's own site; widgets on other pages take the page's own (docs/decisions/038). Plug-ins on the
 // registry copy whole files; this one takes characters out of two, and checks the names in the pages.
 
 const FOLDER = 'node_modules/@fontsource-variable/anek-devanagari'

@@ -30,7 +30,7 @@ function frontStyles(css: string): Uint8Array {
 }
 
 /**
- * Writes the stylesheet of the drawn front page, `front/landing.css`, beside what draws it (widgets/prerender.tsx). No
+ * Writes the stylesheet of the drawn front page, `front/landing.css`, beside what draws it (widgets/entries/prerender.tsx). No
  * plug-in on the registry can run a file that the build has just made.
  */
 export const frontPageStyles: Plugin = {

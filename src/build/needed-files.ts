@@ -1,7 +1,7 @@
 import { parse } from 'node:path'
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
-import { languages } from '../messages/languages.ts'
-import type { Needs } from '../page/ahead.ts'
+import type { Needs } from '../loader/ahead.ts'
+import { languages } from '../ui/messages/languages.ts'
 
 type Files = Pick<Needs, 'files' | 'of'>
 
@@ -47,7 +47,7 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
     return files.indexOf(path)
   }
   const calls = Object.values(bundle).filter(
-    (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('/src/api/requests.ts'),
+    (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('/src/client/requests.ts'),
   ) as OutputChunk[]
   const of = Object.fromEntries(
     names.flatMap((name) => {

@@ -54,7 +54,7 @@ const filesOf = (all: Declarations, texts: readonly CatalogueDeclaration[]): Rea
 
 const ENTRY = 'virtual:react'
 
-/** The plug-ins that write out the elements' declarations. Those on the registry find none (src/decisions/068-what-the-build-keeps.md). */
+/** The plug-ins that write out the elements' declarations. Those on the registry find none (docs/decisions/068-what-the-build-keeps.md). */
 export function describeWidgets({ names, titles, schemas }: Widgets) {
   const declarations = once(() => readDeclarations('.', names))
   const catalogues = once(() => wholeCatalogues(readCatalogues('.', { titles })))
@@ -84,7 +84,7 @@ export function describeWidgets({ names, titles, schemas }: Widgets) {
   return {
     describe,
     reactComponents,
-    /** The keys of all texts, for the check of a page's own texts (src/messages/own-words.ts). */
+    /** The keys of all texts, for the check of a page's own texts (src/ui/messages/own-words.ts). */
     textKeys: () => JSON.stringify(textKeys(catalogues())),
   }
 }

@@ -1,5 +1,5 @@
-import type { Catalogue, Text } from '../messages/catalogue.ts'
-import { languages } from '../messages/languages.ts'
+import type { Catalogue, Text } from '../ui/messages/catalogue.ts'
+import { languages } from '../ui/messages/languages.ts'
 import type { CatalogueDeclaration } from './catalogues.ts'
 import { GENERATED, says } from './types.ts'
 

@@ -1,5 +1,5 @@
-import { type Panel, UNFINISHED } from '../panel/panel.ts'
-import { memberOf } from '../panel/session.ts'
+import { type Panel, UNFINISHED } from '../client/panel.ts'
+import { memberOf } from '../client/session.ts'
 import type { BegunSurveys } from './unfinished.ts'
 
 /** Milliseconds that a screen waits for the drafts: a database that hangs must not hold back the surveys. */

@@ -1,5 +1,5 @@
-import type { KeptDraft } from '../api/draft-shape.ts'
-import { type Answer, isAnswered } from '../validation/answer.ts'
+import type { KeptDraft } from '../contract/draft-shape.ts'
+import { type Answer, isAnswered } from '../contract/validation/answer.ts'
 import { compare, type GivenAnswer, type News, type Syncing } from './exchange.ts'
 import type { Saving } from './saving.ts'
 import type { ShownPlace } from './shown-place.ts'

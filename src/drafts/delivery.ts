@@ -1,9 +1,9 @@
-import { submitSurvey } from '../api/surveys.ts'
-import { CallError, saysCompleted } from '../panel/errors.ts'
-import type { Panel } from '../panel/panel.ts'
-import { showToast } from '../panel/toasts.ts'
-import { type Attempt, type Attempts, nameOf } from './attempts.ts'
+import { CallError, saysCompleted } from '../client/errors.ts'
+import type { Panel } from '../client/panel.ts'
+import { showToast } from '../client/toasts.ts'
+import { submitSurvey } from '../contract/surveys.ts'
 import { draftMessages } from './messages.ts'
+import { nameOf, type PendingSubmission, type PendingSubmissions } from './pending-submissions.ts'
 import type { Key } from './records.ts'
 import { isPassing } from './retry.ts'
 
@@ -21,27 +21,32 @@ export type Delivery =
   /** Final: the server refuses these answers. */
   | { readonly status: 'refused'; readonly error: CallError }
 
-/** Tries once to send the attempt of a draft. An attempt that is settled is forgotten, and if accepted its draft too. */
-export async function deliver(panel: Panel, attempts: Attempts, draft: Key, attempt: Attempt): Promise<Delivery> {
+/** Tries once to send the submission of a draft. A submission that is settled is forgotten, and if accepted its draft too. */
+export async function deliver(
+  panel: Panel,
+  submissions: PendingSubmissions,
+  draft: Key,
+  submission: PendingSubmission,
+): Promise<Delivery> {
   const { call, environment, refreshMember } = panel
   try {
     const { pointsEarned, points } = await call(submitSurvey, {
-      params: { id: attempt.surveyId },
-      idempotencyKey: attempt.key,
-      body: { responses: Object.fromEntries(attempt.answers), timeSpent: attempt.timeSpent },
+      params: { id: submission.surveyId },
+      idempotencyKey: submission.key,
+      body: { responses: Object.fromEntries(submission.answers), timeSpent: submission.timeSpent },
     })
-    await attempts.forget(draft)
+    await submissions.forget(draft)
     // the submission succeeded even if the refresh fails; then its own balance is shown
     const member = await refreshMember().catch(() => undefined)
-    return { status: 'sent', points: pointsEarned ?? attempt.reward, balance: member?.points ?? points ?? 0 }
+    return { status: 'sent', points: pointsEarned ?? submission.reward, balance: member?.points ?? points ?? 0 }
   } catch (error) {
     if (!(error instanceof CallError)) environment.report(error)
     if (saysCompleted(error)) {
-      await attempts.forget(draft)
-      return { status: 'already', points: attempt.reward }
+      await submissions.forget(draft)
+      return { status: 'already', points: submission.reward }
     }
     if (!(error instanceof CallError) || isPassing(error)) return { status: 'waiting', error }
-    await attempts.forget([...draft, 'attempt'])
+    await submissions.forget([...draft, 'submission'])
     return { status: 'refused', error }
   }
 }
@@ -68,7 +73,7 @@ export function createDeliveryListeners() {
 export type DeliveryListeners = ReturnType<typeof createDeliveryListeners>
 
 /** Shows a toast with the outcome of a submission whose screen is gone. */
-export function toastDelivery({ title }: Attempt, delivery: Delivery): void {
+export function toastDelivery({ title }: PendingSubmission, delivery: Delivery): void {
   const t = draftMessages.get()
   if (delivery.status === 'sent') showToast('good', t.sent({ title, n: delivery.points }))
   if (delivery.status === 'already') showToast('info', t.already({ title }))

@@ -1,16 +1,16 @@
 import type { ReadableAtom } from 'nanostores'
-import type { KeptDraft } from '../api/draft-shape.ts'
-import type { Survey } from '../api/shapes.ts'
-import { worded } from '../messages/worded.ts'
-import type { Device } from '../panel/device.ts'
-import { GUEST, type Panel } from '../panel/panel.ts'
-import { type Answer, isAnswer } from '../validation/answer.ts'
-import { type Attempt, isAttempt, isAttemptKey } from './attempts.ts'
+import type { Device } from '../client/device.ts'
+import { GUEST, type Panel } from '../client/panel.ts'
+import type { KeptDraft } from '../contract/draft-shape.ts'
+import type { Survey } from '../contract/shapes.ts'
+import { type Answer, isAnswer } from '../contract/validation/answer.ts'
+import { worded } from '../ui/messages/worded.ts'
 import { createCounterpart } from './counterpart.ts'
 import type { Delivery } from './delivery.ts'
 import type { GivenAnswer } from './exchange.ts'
 import { draftKey } from './keys.ts'
 import type { Outbox } from './outbox.ts'
+import { isPendingSubmission, isSubmissionKey, type PendingSubmission } from './pending-submissions.ts'
 import { type Key, type Records, timeOf } from './records.ts'
 import { createSaving, type Keeping } from './saving.ts'
 import { createShownPlace } from './shown-place.ts'
@@ -82,7 +82,7 @@ async function readDraft(records: Records, draft: Key) {
     if (kind === 'finished') finished = true
     if (kind === 'restarted') clearedAt = timeOf(value)
     if (kind === 'place') spent = Math.max(Number(kept?.spent) || 0, 0)
-    if (isAttemptKey(key) && isAttempt(value)) submitted = true
+    if (isSubmissionKey(key) && isPendingSubmission(value)) submitted = true
   }
   return { answers, place, placedAt, clearedAt, spent, submitted, finished }
 }
@@ -120,7 +120,7 @@ interface Submitting {
 }
 
 /** Submits the answers, once all that was typed is stored. */
-function submit({ panel, key, time, outbox }: Submitting, survey: Survey, answers: Attempt['answers']) {
+function submit({ panel, key, time, outbox }: Submitting, survey: Survey, answers: PendingSubmission['answers']) {
   const { title, pointsReward: reward } = worded(survey)
   const timeSpent = Math.round(time.spent() / 1000)
   return outbox.submit(key, {

@@ -1,7 +1,7 @@
-import type { DraftAnswer, KeptDraft } from '../api/draft-shape.ts'
-import { deleteDraft, getDraft, saveDraft } from '../api/drafts.ts'
-import type { Panel } from '../panel/panel.ts'
-import { ANSWER_LIMIT, type Answer } from '../validation/answer.ts'
+import type { Panel } from '../client/panel.ts'
+import type { DraftAnswer, KeptDraft } from '../contract/draft-shape.ts'
+import { deleteDraft, getDraft, saveDraft } from '../contract/drafts.ts'
+import { ANSWER_LIMIT, type Answer } from '../contract/validation/answer.ts'
 
 /** An answer on this device, and when it was given in milliseconds since 1970. */
 export interface GivenAnswer {

@@ -1,6 +1,6 @@
-import { type Panel, UNFINISHED } from '../panel/panel.ts'
-import { isAttemptKey } from './attempts.ts'
+import { type Panel, UNFINISHED } from '../client/panel.ts'
 import { memberKey } from './keys.ts'
+import { isSubmissionKey } from './pending-submissions.ts'
 import { type Key, unmark } from './records.ts'
 import { storageOf } from './storage.ts'
 
@@ -12,7 +12,7 @@ async function unfinishedDrafts(panel: Panel, memberId: string): Promise<readonl
     const draft = key.slice(0, 3)
     const known = drafts.get(JSON.stringify(draft)) ?? { key: draft, answered: false, submitted: false }
     known.answered ||= key[3] === 'answer'
-    known.submitted ||= isAttemptKey(key)
+    known.submitted ||= isSubmissionKey(key)
     drafts.set(JSON.stringify(draft), known)
   }
   return [...drafts.values()].filter(({ answered, submitted }) => answered && !submitted).map(({ key }) => key)

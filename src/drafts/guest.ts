@@ -1,7 +1,7 @@
-import { GUEST, type Panel, UNFINISHED } from '../panel/panel.ts'
-import { isAnswer, isAnswered } from '../validation/answer.ts'
-import { isAttemptKey } from './attempts.ts'
+import { GUEST, type Panel, UNFINISHED } from '../client/panel.ts'
+import { isAnswer, isAnswered } from '../contract/validation/answer.ts'
 import { draftKey } from './keys.ts'
+import { isSubmissionKey } from './pending-submissions.ts'
 import { type Entry, type Key, type Records, unmark } from './records.ts'
 import { agingOf, GUEST_LIFETIME, storageOf } from './storage.ts'
 
@@ -43,7 +43,7 @@ async function forget({ environment }: Panel, records: Records, guest: Key): Pro
 async function move(panel: Panel, records: Records, guest: Key, claim: Claim): Promise<void> {
   const { environment } = panel
   const own = draftKey(environment, claim.member, guest[2] ?? '')
-  const isSubmitted = (await records.under(own)).some(([key]) => isAttemptKey(key))
+  const isSubmitted = (await records.under(own)).some(([key]) => isSubmissionKey(key))
   if (!claim.moved && !isSubmitted) {
     // they count as given now: a "Start Again" of the member on another device does not void them
     const at = environment.now()

@@ -1,4 +1,4 @@
-import type { Environment } from '../panel/environment.ts'
+import type { Environment } from '../client/environment.ts'
 import type { Key } from './records.ts'
 
 const apiOf = ({ configuration }: Environment): string => configuration.api ?? '/api'

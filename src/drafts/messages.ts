@@ -1,9 +1,9 @@
-import { i18n } from '../messages/i18n.ts'
+import { i18n } from '../ui/messages/i18n.ts'
 
 /** Texts about drafts outside of a survey: those that were sent, and those that a logout finds. */
 export const draftMessages = i18n(
   'drafts',
-  { hi: () => import('../messages/hi.ts') },
+  { hi: () => import('../ui/messages/hi.ts') },
   {
     sent: {
       one: 'Your answers to “{title}” were sent. {n} point is yours.',

@@ -1,20 +1,22 @@
-import type { Device } from '../panel/device.ts'
-import { type Panel, WAITING } from '../panel/panel.ts'
-import { memberOf } from '../panel/session.ts'
-import { type Attempt, type Attempts, createAttempts, nameOf } from './attempts.ts'
+import type { Device } from '../client/device.ts'
+import { type Panel, WAITING } from '../client/panel.ts'
+import { memberOf } from '../client/session.ts'
 import { createDeliveryListeners, type Delivery, type DeliveryListeners, deliver, toastDelivery } from './delivery.ts'
 import { memberKey } from './keys.ts'
+import {
+  createPendingSubmissions,
+  nameOf,
+  type PendingSubmission,
+  type PendingSubmissions,
+} from './pending-submissions.ts'
 import type { Key, Records } from './records.ts'
 import { createRetry, type Retry } from './retry.ts'
 
 export const memberIdOf = ({ session }: Panel): string | undefined => memberOf(session)?.id
 
 /** Runs when the network or the member is back, and when another member signs in. */
-function onReturn(panel: Panel, device: Device, run: () => void): void {
-  device.on('online', run)
-  device.on('visibilitychange', () => {
-    if (!device.isHidden()) run()
-  })
+function onReturn(panel: Panel, run: () => void): void {
+  panel.environment.onReturn(run)
   // not for the current member: whoever opens the outbox sends what is waiting for them
   let memberId = memberIdOf(panel)
   panel.session.$state.listen(() => {
@@ -26,32 +28,32 @@ function onReturn(panel: Panel, device: Device, run: () => void): void {
 
 interface Sending {
   readonly panel: Panel
-  readonly attempts: Attempts
+  readonly submissions: PendingSubmissions
   readonly listeners: DeliveryListeners
   readonly retry: Retry
 }
 
-async function trySending({ panel, attempts, listeners, retry }: Sending, draft: Key): Promise<Delivery> {
-  const attempt = await attempts.of(draft)
+async function trySending({ panel, submissions, listeners, retry }: Sending, draft: Key): Promise<Delivery> {
+  const submission = await submissions.of(draft)
   // another member may have signed in while this waited for its turn; it then waits for its own member
   if (memberIdOf(panel) !== draft[1]) return { status: 'waiting', error: undefined }
-  const delivery: Delivery = attempt ? await deliver(panel, attempts, draft, attempt) : { status: 'elsewhere' }
+  const delivery: Delivery = submission ? await deliver(panel, submissions, draft, submission) : { status: 'elsewhere' }
   if (delivery.status === 'waiting') retry.later(delivery.error)
   else retry.reset()
-  if (attempt && !listeners.has(draft)) toastDelivery(attempt, delivery)
-  await attempts.unmark()
+  if (submission && !listeners.has(draft)) toastDelivery(submission, delivery)
+  await submissions.unmark()
   return delivery
 }
 
 /** Sends each submission exactly once, and retries until it is settled. */
 export function createOutbox(panel: Panel, records: Records, device: Device) {
   const { environment } = panel
-  const attempts = createAttempts(environment, records)
+  const submissions = createPendingSubmissions(environment, records)
   const listeners = createDeliveryListeners()
   const running = new Map<string, Promise<Delivery>>()
   const wakeAgain = () => void wake().catch(environment.report)
   const retry = createRetry(environment, wakeAgain)
-  const sending = { panel, attempts, listeners, retry }
+  const sending = { panel, submissions, listeners, retry }
   /** One tab at a time. */
   const exclusive = <Result>(draft: Key, run: () => Promise<Result>) =>
     device.exclusive(`panel-submit:${nameOf(draft)}`, run)
@@ -80,26 +82,26 @@ export function createOutbox(panel: Panel, records: Records, device: Device) {
   async function wake(): Promise<void> {
     const memberId = memberIdOf(panel)
     if (!memberId || !retry.mayRun()) return
-    const drafts = await attempts.draftsUnder(memberKey(environment, memberId))
+    const drafts = await submissions.draftsUnder(memberKey(environment, memberId))
     await Promise.all(drafts.map(send))
   }
-  onReturn(panel, device, wakeAgain)
+  onReturn(panel, wakeAgain)
 
   return {
     wake,
     send,
-    /** Stores the attempt, then sends it. If one is already waiting, that one is sent instead. */
-    async submit(draft: Key, attempt: Attempt): Promise<Delivery> {
+    /** Stores the submission, then sends it. If one is already waiting, that one is sent instead. */
+    async submit(draft: Key, submission: PendingSubmission): Promise<Delivery> {
       // one tab at a time, so that each sees what an earlier one stored
       await exclusive(draft, async () => {
-        if (!(await attempts.of(draft))) await attempts.store(draft, attempt)
+        if (!(await submissions.of(draft))) await submissions.store(draft, submission)
       })
       environment.local[WAITING] = '1'
       return send(draft)
     },
     /** Forgets a submission; one that the server has accepted after all is not accepted again. */
     recall: (draft: Key): Promise<void> =>
-      exclusive(draft, () => attempts.forget([...draft, 'attempt']).then(attempts.unmark)),
+      exclusive(draft, () => submissions.forget([...draft, 'submission']).then(submissions.unmark)),
     /** Listens to a draft's submission. While there is a listener, no toast shows. */
     watch: listeners.add,
   }

@@ -1,4 +1,4 @@
-import type { Device } from '../panel/device.ts'
+import type { Device } from '../client/device.ts'
 
 /** The key of a record, outermost part first. */
 export type Key = readonly string[]

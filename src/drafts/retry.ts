@@ -1,5 +1,5 @@
-import type { Environment } from '../panel/environment.ts'
-import { CallError } from '../panel/errors.ts'
+import type { Environment } from '../client/environment.ts'
+import { CallError } from '../client/errors.ts'
 
 const FIRST_RETRY = 5000
 const LAST_RETRY = 60_000

@@ -1,5 +1,5 @@
-import type { KeptDraft } from '../api/draft-shape.ts'
-import type { Environment } from '../panel/environment.ts'
+import type { Environment } from '../client/environment.ts'
+import type { KeptDraft } from '../contract/draft-shape.ts'
 import type { Saving } from './saving.ts'
 import type { VisibleTime } from './visible-time.ts'
 

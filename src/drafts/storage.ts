@@ -1,8 +1,8 @@
-import type { Device } from '../panel/device.ts'
-import { GUEST, type Panel, UNFINISHED, WAITING } from '../panel/panel.ts'
-import { isAttemptKey } from './attempts.ts'
+import type { Device } from '../client/device.ts'
+import { GUEST, type Panel, UNFINISHED, WAITING } from '../client/panel.ts'
 import { isGuestKey } from './keys.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { isSubmissionKey } from './pending-submissions.ts'
 import { type Key, openRecords, type Records, timeOf } from './records.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -60,7 +60,7 @@ async function sweep(records: Records, now: number): Promise<void> {
     drafts.set(name, {
       key: draft,
       at: Math.max(known?.at ?? 0, agingOf(key, value)),
-      isSubmitted: known?.isSubmitted === true || isAttemptKey(key),
+      isSubmitted: known?.isSubmitted === true || isSubmissionKey(key),
     })
   }
   for (const { key, at, isSubmitted } of drafts.values())

@@ -1,7 +1,7 @@
-import type { Panel } from '../panel/panel.ts'
-import { isAnswer, isAnswered } from '../validation/answer.ts'
-import { isAttemptKey } from './attempts.ts'
+import type { Panel } from '../client/panel.ts'
+import { isAnswer, isAnswered } from '../contract/validation/answer.ts'
 import { memberKey } from './keys.ts'
+import { isSubmissionKey } from './pending-submissions.ts'
 import { storageOf } from './storage.ts'
 
 /** How far the member is in a survey. `total` is 0 until the first question was seen. */
@@ -23,7 +23,7 @@ export async function findUnfinished(panel: Panel, memberId: string): Promise<Be
     found.set(surveyId, draft)
     if (kind === 'answer' && isAnswer(answer) && isAnswered(answer)) draft.answered++
     if (kind === 'place') draft.total = Number(total) || 0
-    if (isAttemptKey(key)) draft.isSubmitted = true
+    if (isSubmissionKey(key)) draft.isSubmitted = true
   }
   return new Map([...found].filter(([, { answered, isSubmitted }]) => answered > 0 && !isSubmitted))
 }

@@ -1,5 +1,5 @@
-import type { Device } from '../panel/device.ts'
-import type { Environment } from '../panel/environment.ts'
+import type { Device } from '../client/device.ts'
+import type { Environment } from '../client/environment.ts'
 
 /** Counts the milliseconds in which the page was visible, added to those of earlier visits. */
 export function visibleTime({ now }: Pick<Environment, 'now'>, device: Device, before: number) {

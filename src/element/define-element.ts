@@ -1,10 +1,11 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { atom } from 'nanostores'
-import { setLanguage } from '../messages/i18n.ts'
-import { dom } from '../page/dom.ts'
-import { clearDrawn } from '../page/drawn.ts'
-import { shared, type WindowPanel } from '../page/globals.ts'
-import { warn } from '../page/warn.ts'
+import { dom } from '../loader/dom.ts'
+import { clearDrawn } from '../loader/drawn.ts'
+import type { WindowPanel } from '../loader/globals.ts'
+import { bridge } from '../loader/page-bridge.ts'
+import { warn } from '../loader/warn.ts'
+import { setLanguage } from '../ui/messages/i18n.ts'
 import { draw } from './drawing.ts'
 import type { Emit } from './events.ts'
 import { type Attributes, COMMON, type CommonProps, type ElementDefinition, type PropsOf } from './host.ts'
@@ -24,14 +25,14 @@ let lazy: WindowPanel['waits'] | undefined
 
 /** Whether the element waits until it is near the viewport: as `panel.js` says, or in a bundle by itself. */
 function waitsForViewport(element: Element, run: () => void): boolean {
-  const waits = shared.panel?.waits ?? lazy
+  const waits = bridge.provided.panel?.waits ?? lazy
   if (waits) return waits(element, run)
   if (element.getAttribute('loading') !== 'lazy') return false
   const proceed = (waits: WindowPanel['waits']) => {
     lazy = waits
     run()
   }
-  import('../page/lazy.ts').then(
+  import('../loader/lazy.ts').then(
     (loaded) => proceed(loaded.waitsForViewport),
     () => proceed(() => false), // it did not load: the element draws at once
   )
@@ -43,7 +44,7 @@ function leaveToFrame(element: HTMLElement): void {
   const slot = dom.createElement('slot')
   slot.name = 'panel'
   element.shadowRoot?.replaceChildren(slot)
-  import('../frame/outer.ts').then((frame) => frame.isolate(element))
+  import('./frame/outer.ts').then((frame) => frame.isolate(element))
 }
 
 const emitFrom =
@@ -121,7 +122,7 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
     override connectedCallback() {
       if (!this.isConnected) return // another of our elements has just removed what contained this copy
       // a panel in the page has no frames
-      if (this.isolated && !shape.isShell && !shared.demo) return leaveToFrame(this)
+      if (this.isolated && !shape.isShell && !bridge.provided.environment) return leaveToFrame(this)
       this.#styled = adopt(this, this.#styled)
       if (this.#mounted) return // moved: keep everything
       if (waitsForViewport(this, () => this.connectedCallback())) return

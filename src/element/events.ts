@@ -1,4 +1,4 @@
-import type { SignOutReason } from '../panel/session.ts'
+import type { SignOutReason } from '../client/session.ts'
 
 /** What may fail (docs/events.md). */
 export type ErrorCode =

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { commonMessages } from '../messages/common.ts'
 import { Button } from '../ui/button.tsx'
 import { Heading } from '../ui/heading.tsx'
+import { commonMessages } from '../ui/messages/common.ts'
 import { styles } from '../ui/styles.ts'
 import css from './guest-card.css'
 import { routeOf } from './routes.ts'

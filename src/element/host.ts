@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { ReactNode } from 'react'
-import type { Panel } from '../panel/panel.ts'
+import type { Panel } from '../client/panel.ts'
 import type { Emit } from './events.ts'
 import type { Router } from './router.ts'
 

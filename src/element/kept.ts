@@ -1,6 +1,6 @@
-import { dom } from '../page/dom.ts'
-import { createPatience, removedBy } from '../page/patience.ts'
-import { pagePanel } from '../panel/page-panel.ts'
+import { pagePanel } from '../client/page-panel.ts'
+import { dom } from '../loader/dom.ts'
+import { createPatience, removedBy } from '../loader/patience.ts'
 
 /** An open dialog that left the page is no longer modal. */
 function openAgain(dialog: HTMLDialogElement): void {

@@ -1,11 +1,11 @@
 import type { ReadableAtom } from 'nanostores'
 import { createElement } from 'react'
-import { prepareCalls } from '../api/client.ts'
-import { isLanguageChosen, setLanguage } from '../messages/i18n.ts'
-import { pageConfiguration } from '../page/configuration.ts'
-import { $leftOut } from '../panel/left-out.ts'
-import { announceOutages } from '../panel/outage.ts'
-import { pagePanel } from '../panel/page-panel.ts'
+import { prepareCalls } from '../client/calls.ts'
+import { $leftOut } from '../client/left-out.ts'
+import { announceOutages } from '../client/outage.ts'
+import { pagePanel } from '../client/page-panel.ts'
+import { pageConfiguration } from '../loader/configuration.ts'
+import { isLanguageChosen, setLanguage } from '../ui/messages/i18n.ts'
 import type { Emit } from './events.ts'
 import type { Attributes, CommonProps, ElementDefinition, Embedder, Host, PropsOf, Releasable } from './host.ts'
 import { containerOf, type Instance, instances } from './instance.ts'
@@ -88,7 +88,7 @@ export function mount<A extends Attributes, Store extends object>(
     () => store.release?.(),
     () => outer || router.leave?.(),
     isSignIn ? addSignIn(element, (to) => router.navigate(to)) : () => {},
-    panel.$changes.listen(() => {}),
+    panel.$pointsChanges.listen(() => {}),
     followPageLanguage(element),
     keepTypedKeys(containerOf(element)),
     prepareOnFocus(containerOf(element)),

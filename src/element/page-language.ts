@@ -1,6 +1,6 @@
-import { setLanguage } from '../messages/i18n.ts'
-import { dom } from '../page/dom.ts'
-import { pagePanel } from '../panel/page-panel.ts'
+import { pagePanel } from '../client/page-panel.ts'
+import { dom } from '../loader/dom.ts'
+import { setLanguage } from '../ui/messages/i18n.ts'
 
 export const pageLanguage = (): string => pagePanel().environment.configuration.lang || dom.documentElement.lang
 

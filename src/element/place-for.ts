@@ -1,5 +1,5 @@
-import type { Access } from '../page/widget.ts'
-import type { SessionState } from '../panel/session.ts'
+import type { SessionState } from '../client/session.ts'
+import type { Access } from '../loader/widget.ts'
 import { signInPaths } from './routes.ts'
 
 /** The element's own screen, as far as it decides what shows in its place. */

@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'nanostores'
-import { webAddress } from '../validation/web-address.ts'
+import { webAddress } from '../contract/validation/web-address.ts'
 import type { AttributeKind, Attributes } from './host.ts'
 
 /** The values of one element's attributes and properties. */

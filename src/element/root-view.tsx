@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { commonMessages } from '../messages/common.ts'
-import { $coming, $language } from '../messages/i18n.ts'
-import { dom } from '../page/dom.ts'
-import type { Access } from '../page/widget.ts'
-import { pagePanel } from '../panel/page-panel.ts'
-import type { SessionState } from '../panel/session.ts'
-import { $frozen } from '../panel/stored-session.ts'
+import { pagePanel } from '../client/page-panel.ts'
+import type { SessionState } from '../client/session.ts'
+import { $frozen } from '../client/stored-session.ts'
+import { dom } from '../loader/dom.ts'
+import type { Access } from '../loader/widget.ts'
 import { Button } from '../ui/button.tsx'
 import { FirstLevel } from '../ui/heading.tsx'
+import { commonMessages } from '../ui/messages/common.ts'
+import { $coming, $language } from '../ui/messages/i18n.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { AccountPlace } from './account-place.tsx'
+import { AccountPlace } from './account/account-place.tsx'
 import { GuestCard } from './guest-card.tsx'
 import type { GuestDrawing } from './host.ts'
 import type { Instance } from './instance.ts'
@@ -116,7 +116,7 @@ const classesOf = (
     .filter(Boolean)
     .join(' ')
 
-/** The height of the most likely content (page/placeholder-heights.ts): a member's screen or a sign-in form. */
+/** The height of the most likely content (src/loader/placeholder-heights.ts): a member's screen or a sign-in form. */
 const heightFor = (access: Access, isChecking: boolean): string =>
   !isChecking ? '29em' : access === 'guarded' ? '100svh' : '10.3em'
 

@@ -1,7 +1,7 @@
 import { memoryLocation } from 'wouter/memory-location'
-import type { BankReturn, Handoff } from '../account/handoff.ts'
-import type { Access } from '../page/widget.ts'
+import type { Access } from '../loader/widget.ts'
 import type { Emit } from './events.ts'
+import type { BankReturn, Handoff } from './handoff.ts'
 import { isSurvey, signInPaths } from './routes.ts'
 import { closedSignIn, forgetAsker, openSignIn, returnTo } from './sign-in-place.ts'
 
@@ -15,7 +15,7 @@ export interface Navigation {
 }
 
 /** How a link to a route is drawn: as a link, as a button that stays on this page, or not at all. */
-type LinkForm = { readonly href: string; readonly newTab: boolean } | 'button' | undefined
+type LinkTarget = { readonly href: string; readonly newTab: boolean } | 'button' | undefined
 
 /** What a screen knows about navigation: routes only, never the browser. */
 export interface Router {
@@ -32,16 +32,16 @@ export interface Router {
    * If `back` returns true, nothing changed, and it is still held.
    * @returns a function that ends it, for an effect
    */
-  hold?(back: (() => unknown) | undefined): (() => void) | undefined
+  holdBackButton?(back: (() => unknown) | undefined): (() => void) | undefined
   /** Names what the screen shows, such as a survey, in the title of its page. */
-  name?(what: string): void
-  form(to: string): LinkForm
+  nameScreen?(what: string): void
+  linkTo(to: string): LinkTarget
   /** Where the bank details can be entered; on the site that is the profile. */
   readonly bank?: string
   /** The element has left the page. */
   leave?(): void
   /** Emits `panel-navigate`. @returns false if the page handles the navigation itself */
-  announce(to: string): boolean
+  emitNavigate(to: string): boolean
 }
 
 /** The bank details alone, in place of the screen that asks for them. */
@@ -51,7 +51,7 @@ const pathOf = (to: string): string => to.split('?')[0] ?? to
 
 /**
  * The router of an element that stands alone, with a history in memory: its own screen and, if it needs a session, the
- * sign-in screens, the bank details and, without a site to link to, the surveys (src/decisions/043-in-place.md). Every
+ * sign-in screens, the bank details and, without a site to link to, the surveys (docs/decisions/043-in-place.md). Every
  * other route is emitted as a `panel-navigate` event.
  */
 export function memoryRouter(
@@ -66,10 +66,10 @@ export function memoryRouter(
   const isPlace = (to: string) =>
     places.includes(pathOf(to)) ||
     (access === 'guarded' && (to === BANK || (isSurvey(to) && !isSurvey(own) && !home())))
-  const announce = (to: string) => emit('panel-navigate', { to })
+  const emitNavigate = (to: string) => emit('panel-navigate', { to })
   const close = () => memory.navigate(own)
   return {
-    announce,
+    emitNavigate,
     bank: BANK,
     usePath: () => memory.hook()[0],
     useSearch: () => memory.searchHook?.() ?? '',
@@ -83,18 +83,18 @@ export function memoryRouter(
       if (to === own) returnTo(element)
       if (!isPlace(to)) {
         close()
-        announce(to)
+        emitNavigate(to)
         return
       }
       // the page may have a place of its own for a survey of a list
-      if (isSurvey(to) && !isSurvey(own) && !announce(to)) return
+      if (isSurvey(to) && !isSurvey(own) && !emitNavigate(to)) return
       memory.navigate(to, { state: handoff })
     },
     leave() {
       closedSignIn(close)
       forgetAsker(element)
     },
-    form(to) {
+    linkTo(to) {
       if (isPlace(to)) return 'button'
       const site = home()
       return site ? { href: site.replace(/\/$/, '') + to, newTab: true } : undefined
@@ -109,10 +109,10 @@ export function memoryRouter(
 export const placedRouter = (router: Router, own: string, back: () => void): Router => ({
   ...router,
   // a survey's way back leads to the element, whichever it is
-  form: (to) => router.form(to) ?? (pathOf(to) === '/surveys' ? 'button' : undefined),
+  linkTo: (to) => router.linkTo(to) ?? (pathOf(to) === '/surveys' ? 'button' : undefined),
   navigate(to, options) {
     const path = pathOf(to)
-    if (signInPaths().includes(path) || (path !== own && router.form(to) === 'button'))
+    if (signInPaths().includes(path) || (path !== own && router.linkTo(to) === 'button'))
       return router.navigate(to, options)
     router.navigate(path === own ? to : own, options)
     back()

@@ -1,4 +1,4 @@
-import type { Access } from '../page/widget.ts'
+import type { Access } from '../loader/widget.ts'
 
 /** A screen with an address on the site. */
 export interface Route {

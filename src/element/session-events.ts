@@ -1,4 +1,4 @@
-import type { Session } from '../panel/session.ts'
+import type { Session } from '../client/session.ts'
 import type { Emit } from './events.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { shared } from '../page/globals.ts'
+import { bridge } from '../loader/page-bridge.ts'
 import { focusBeside, takeFocus } from './take-focus.ts'
 
 // Where a guest signs in: a page has one open form (docs/rules.md, Sign-in on a page).
@@ -19,14 +19,14 @@ export const $asker = atom<Asker | undefined>()
 let closeOpen: (() => void) | undefined
 /** A form is open in another document: in a frame of this page, or elsewhere on the page of this frame. */
 let isElsewhere = false
-shared.signInElsewhere = (isOpen) => {
+bridge.onSignIn('elsewhere', (isOpen) => {
   isElsewhere = isOpen
   if (!isOpen) return
   closeOpen?.()
   closeOpen = undefined
   // no form is open in this document, whatever it reported before
-  shared.tellSignIn?.(false)
-}
+  bridge.tellSignIn('here', false)
+})
 
 /**
  * A sign-in element of the page takes the place of all other forms.
@@ -61,7 +61,7 @@ export function openSignIn(to: string, element: HTMLElement, close: () => void):
   }
   if (closeOpen !== close) closeOpen?.()
   closeOpen = close
-  shared.tellSignIn?.(true)
+  bridge.tellSignIn('here', true)
   return true
 }
 
@@ -86,7 +86,7 @@ export function returnTo(element: HTMLElement): void {
 export function closedSignIn(close: () => void): void {
   if (closeOpen !== close) return
   closeOpen = undefined
-  shared.tellSignIn?.(false)
+  bridge.tellSignIn('here', false)
 }
 
 /** Whether a form is open, of the page or in an element. */

@@ -1,4 +1,4 @@
-import type { Configuration } from '../page/globals.ts'
+import type { Configuration } from '../loader/globals.ts'
 
 /** The operator's documents that registration links to. */
 export const documentLinks = {

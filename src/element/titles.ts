@@ -4,12 +4,12 @@ type Titles = ReadableAtom<Readonly<Record<string, string>>>
 
 let provided: Titles | undefined
 
-/** Registers the screens' titles by tag. The site does so before it is defined (widgets/provide-titles.ts). */
+/** Registers the screens' titles by tag. The site does so before it is defined (widgets/titles/provide-titles.ts). */
 export function provideTitles(titles: Titles): void {
   provided = titles
 }
 
 export function elementTitles(): Titles {
-  if (!provided) throw new Error('the titles were not provided: import widgets/provide-titles.ts first')
+  if (!provided) throw new Error('the titles were not provided: import widgets/titles/provide-titles.ts first')
   return provided
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { options, type VNode } from 'preact'
 import { Component, type ReactNode } from 'react'
-import { commonMessages } from '../messages/common.ts'
-import { $language } from '../messages/i18n.ts'
-import { pagePanel } from '../panel/page-panel.ts'
+import { pagePanel } from '../client/page-panel.ts'
 import { Button } from '../ui/button.tsx'
+import { commonMessages } from '../ui/messages/common.ts'
+import { $language } from '../ui/messages/i18n.ts'
 import { type Instance, instances } from './instance.ts'
 
 interface Guarded {

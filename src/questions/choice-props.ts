@@ -1,5 +1,5 @@
-import type { Question } from '../api/question-shape.ts'
-import { $language } from '../messages/i18n.ts'
+import type { Question } from '../contract/question-shape.ts'
+import { $language } from '../ui/messages/i18n.ts'
 import type { ControlProps } from './control.ts'
 
 /** The options with their labels in the page's language. Their values stay: those are the answers. */

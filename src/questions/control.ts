@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { ReactNode } from 'react'
-import type { Question } from '../api/question-shape.ts'
-import type { Answer } from '../validation/answer.ts'
+import type { Question } from '../contract/question-shape.ts'
+import type { Answer } from '../contract/validation/answer.ts'
 
 export interface ControlProps {
   readonly question: Question

@@ -13,7 +13,7 @@ import { type QuestionTypeName, typeOf } from './types.ts'
 import { control as url } from './url/control.tsx'
 
 // The controls of all types are in one file, which loads beside the first survey. A file for each type would come a round
-// trip later, once the survey's types are known (src/decisions/078-question-types.md).
+// trip later, once the survey's types are known (docs/decisions/078-question-types.md).
 
 const controls: Readonly<Record<QuestionTypeName, QuestionControl>> = {
   'multiple-choice': multipleChoice,

@@ -13,7 +13,7 @@ import {
   string,
   union,
 } from 'valibot'
-import { only, translated, words } from '../validation/file-parts.ts'
+import { only, translated, words } from '../contract/validation/file-parts.ts'
 
 // A question as an operator writes it. Faults follow the place of a value, so each message continues a sentence.
 

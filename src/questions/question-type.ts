@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot'
-import type { Answer, AnswerFault } from '../validation/answer.ts'
-import type { Mark } from '../validation/number.ts'
+import type { Answer, AnswerFault } from '../contract/validation/answer.ts'
+import type { Mark } from '../contract/validation/number.ts'
 
 /** An end of a range of answers; both ends are inclusive. */
 export type End = string | number | null | undefined

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import '../ui/field.tsx'
-import type { Answer } from '../validation/answer.ts'
+import type { Answer } from '../contract/validation/answer.ts'
 import type { ControlProps, QuestionControl } from './control.ts'
 
 /** The typed text; a server may have kept it as a number. */

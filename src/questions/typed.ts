@@ -1,6 +1,6 @@
-import { ANSWER_LIMIT, type Answer, isAnswered } from '../validation/answer.ts'
-import type { Mark } from '../validation/number.ts'
-import { isBlank } from '../validation/typed.ts'
+import { ANSWER_LIMIT, type Answer, isAnswered } from '../contract/validation/answer.ts'
+import type { Mark } from '../contract/validation/number.ts'
+import { isBlank } from '../contract/validation/typed.ts'
 import type { AnswerRules, ReadAnswer } from './question-type.ts'
 
 /** Reads a text that is neither blank nor too long. */

@@ -1,5 +1,5 @@
-import { formatPoints } from '../format/points.ts'
 import css from './amount.css'
+import { formatPoints } from './format/points.ts'
 import { styles } from './styles.ts'
 import { untranslated } from './untranslated.tsx'
 

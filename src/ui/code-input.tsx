@@ -1,5 +1,5 @@
 import type { ClipboardEvent, SyntheticEvent } from 'react'
-import { findCode, isCompleteCode, keepDigits } from '../validation/code.ts'
+import { findCode, isCompleteCode, keepDigits } from '../contract/validation/code.ts'
 import css from './code-input.css'
 import { Field, type FieldProps } from './field.tsx'
 import { isComposed, useRewriting } from './rewriting.ts'

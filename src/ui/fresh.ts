@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 
 /**
- * The handlers of a box that takes no press which began before `what` showed in it (src/decisions/033-one-press.md): a pointer that
+ * The handlers of a box that takes no press which began before `what` showed in it (docs/decisions/033-one-press.md): a pointer that
  * was down by then, the second half of a double click, and a key that is held.
  */
 export function useFreshPresses(what: unknown) {

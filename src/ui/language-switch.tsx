@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { $chooseLanguage } from '../messages/choice.ts'
-import { $language } from '../messages/i18n.ts'
-import { isOurs, ownNames } from '../messages/languages.ts'
 import css from './language-switch.css'
+import { $chooseLanguage } from './messages/choice.ts'
+import { $language } from './messages/i18n.ts'
+import { isOurs, ownNames } from './messages/languages.ts'
 import { styles } from './styles.ts'
 
 styles(css)

@@ -20,7 +20,7 @@ const leave = () => clearTimeout(resting)
 
 /** A link to a route, in the form that the router chooses; nothing if it must not be drawn. */
 export function Link({ router, to, handoff, className = 'panel-link', current, children }: LinkProps) {
-  const form = router.form(to)
+  const form = router.linkTo(to)
   const go = () => router.navigate(to, { handoff })
   const rest = () => {
     leave()
@@ -48,7 +48,7 @@ export function Link({ router, to, handoff, className = 'panel-link', current, c
         // leave modified clicks, such as open in a new tab, to the browser
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
         if (form.newTab) {
-          if (!router.announce(to)) event.preventDefault()
+          if (!router.emitNavigate(to)) event.preventDefault()
           return
         }
         event.preventDefault()

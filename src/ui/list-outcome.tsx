@@ -1,5 +1,5 @@
-import type { DownloadState } from '../panel/file-download.ts'
-import type { ResourceState } from '../panel/latest-request.ts'
+import type { DownloadState } from '../client/file-download.ts'
+import type { ResourceState } from '../client/latest-request.ts'
 import { Button } from './button.tsx'
 import css from './list-outcome.css'
 import { Notice } from './notice.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { commonMessages } from '../messages/common.ts'
-import { $outage } from '../panel/outage.ts'
+import { $outage } from '../client/outage.ts'
+import { commonMessages } from './messages/common.ts'
 
 /** During an outage, says beside a failure that the panel cannot be reached, unless the server explained it. */
 export function OutageNote() {

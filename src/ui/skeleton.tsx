@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { count } from '../format/count.ts'
+import { count } from './format/count.ts'
 import css from './skeleton.css'
 import { styles } from './styles.ts'
 

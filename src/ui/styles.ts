@@ -26,7 +26,7 @@ export const restoreStyles = (): void => {
   for (const adopt of adopters) adopt()
 }
 
-/** For pages that are drawn before the elements (widgets/prerender.tsx). */
+/** For pages that are drawn before the elements (widgets/entries/prerender.tsx). */
 export const registeredStyles = (): string => texts.join('')
 
 /**

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: entries are drawn by `display: grid`, which takes the roles away in some browsers
 
 import type { ReactNode } from 'react'
-import { count } from '../format/count.ts'
+import { count } from './format/count.ts'
 import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { styles } from './styles.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listen } from '../page/dom.ts'
+import { listen } from '../loader/dom.ts'
 
 /** Inputs that open no keyboard. */
 const SILENT = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/

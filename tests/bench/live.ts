@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
-import { withdrawalHistory } from '../../src/api/users.ts'
+import { withdrawalHistory } from '../../src/contract/users.ts'
 import { at, enter, openBrowser, openPage, say } from '../support/bench.ts'
 import { createBareDatabase } from '../support/database.ts'
 import { endProcesses, startProcess } from '../support/process.ts'

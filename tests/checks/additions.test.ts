@@ -65,7 +65,7 @@ function marked(hindi: string): string {
 
 /** A line in the list of languages, and a file beside each Hindi one. */
 function language(added: Files): Files {
-  const list = 'src/messages/languages.ts'
+  const list = 'src/ui/messages/languages.ts'
   const hindi = Object.fromEntries([
     ...['src', 'widgets'].flatMap((folder) =>
       sources(folder, '/hi.ts', '-hi.ts').map(({ path, text }) => [path, text]),
@@ -114,7 +114,7 @@ function add(replaced: Readonly<Record<string, string | undefined>> = {}): void 
 
 test('nothing compiles that lacks a piece: a widget or a question type its folder or its line, a language a text', () => {
   const [types, controls] = ['src/questions/types.ts', 'src/questions/controls.ts']
-  const [loaders, titles, texts] = ['widgets/loaders.ts', 'widgets/title-hi.ts', 'widgets/greeting/qps.ts']
+  const [loaders, titles, texts] = ['widgets/loaders.ts', 'widgets/titles/hi.ts', 'widgets/greeting/qps.ts']
   const folder = Object.keys(files).filter((path) => path.startsWith('widgets/greeting/'))
   add({
     ...Object.fromEntries(folder.map((path) => [path, undefined])),
@@ -127,7 +127,7 @@ test('nothing compiles that lacks a piece: a widget or a question type its folde
     expect.stringContaining("'./postcode/type.ts'"),
   ])
   add({
-    ...Object.fromEntries([MANIFEST, 'widgets/titles.ts'].map((path) => [path, read(path)])),
+    ...Object.fromEntries([MANIFEST, 'widgets/titles/titles.ts'].map((path) => [path, read(path)])),
     [texts]: files[texts]?.replace(/^ {2}guest: .*\n/m, ''),
     [types]: files[types]?.replace(/^postcode: .*\n/m, ''),
     [controls]: files[controls]?.replace(/^postcode,\n/m, ''),

@@ -5,7 +5,7 @@ import { type Source, sources } from './sources.ts'
 // An emitter, a timer or a pool drops what its callback returns: the rejection of a bare async one reaches nobody but
 // the process, which ends. Read without types: what another file declares async is not seen.
 
-/** What takes callbacks and drops their promises; `after` is the timer of src/panel/environment.ts. */
+/** What takes callbacks and drops their promises; `after` is the timer of src/client/environment.ts. */
 const TAKERS = new Set([
   ...['on', 'once', 'addListener', 'prependListener', 'prependOnceListener', 'addEventListener', 'use', 'subscribe'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'nextTick', 'after'],
@@ -70,7 +70,7 @@ test.each([
 
 test('no async callback is handed bare to an emitter, a timer or a pool', () => {
   const files = [
-    ...['demo/server', 'demo/showcase', 'demo/content'].flatMap((folder) => sources(folder, '.ts')),
+    ...['demo/server', 'demo/tools', 'demo/content'].flatMap((folder) => sources(folder, '.ts')),
     ...sources('src', '.ts', '.tsx'),
     ...sources('widgets', '.ts', '.tsx'),
   ]

@@ -2,11 +2,11 @@ import { posix } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { type CatalogueDeclaration, readCatalogues } from '../../src/build/catalogues.ts'
-import type { Text } from '../../src/messages/catalogue.ts'
-import { titles } from '../../widgets/titles.ts'
+import type { Text } from '../../src/ui/messages/catalogue.ts'
+import { titles } from '../../widgets/titles/titles.ts'
 import { sources } from './sources.ts'
 
-// Title case on every button (src/decisions/036-title-case.md).
+// Title case on every button (docs/decisions/036-title-case.md).
 
 /** Texts on buttons that keep another case, and why. */
 const KEPT: Readonly<Record<string, string>> = {

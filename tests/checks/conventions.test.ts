@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { english } from '../../demo/server/http/refusals/english.ts'
-import { type RefusalCode, refusals } from '../../src/api/refusals.ts'
-import { PROPERTIES } from '../../src/frame/protocol.ts'
+import { type RefusalCode, refusals } from '../../src/contract/refusals.ts'
+import { PROPERTIES } from '../../src/element/frame/protocol.ts'
 import { names } from '../../widgets/manifest.ts'
 import { importsOf, linesThat, read, type Source, sources } from './sources.ts'
 
@@ -12,7 +12,7 @@ const src = sources('src', '.ts', '.tsx')
 const widgets = sources('widgets', '.ts', '.tsx')
 const code = [...src, ...widgets]
 const server = sources('demo/server', '.ts')
-const showcase = sources('demo/showcase', '.ts')
+const tools = sources('demo/tools', '.ts')
 const content = sources('demo/content', '.ts')
 const styles = [...sources('src', '.css'), ...sources('widgets', '.css')]
 
@@ -21,13 +21,13 @@ const importersOf = (files: readonly Source[], name: RegExp): string[] =>
 
 test.each([
   [/^@r2wc\//, ['src/element/define-element.ts']],
-  [/^socket\.io-client/, ['src/panel/realtime.ts']],
-  [/^ofetch/, ['src/api/requests.ts']],
-  [/^@nanostores\/persistent/, ['src/panel/session.ts']],
+  [/^socket\.io-client/, ['src/client/realtime.ts']],
+  [/^ofetch/, ['src/client/requests.ts']],
+  [/^@nanostores\/persistent/, ['src/client/session.ts']],
   [/^wouter\/memory-location/, ['src/element/router.ts']],
   [/^wouter\/use-browser-location/, ['widgets/app/browser-router.ts']],
-  [/^preact(?!-render)/, ['src/element/drawing.ts', 'src/element/view-boundary.tsx', 'widgets/prerender.tsx']],
-  [/^preact-render-to-string/, ['widgets/prerender.tsx']],
+  [/^preact(?!-render)/, ['src/element/drawing.ts', 'src/element/view-boundary.tsx', 'widgets/entries/prerender.tsx']],
+  [/^preact-render-to-string/, ['widgets/entries/prerender.tsx']],
 ])('the package %s has one importer', (name, allowed) => {
   const others = importersOf(code, name).filter((path) => !allowed.includes(path))
   expect(others, `import what you need from ${allowed[0]}, which wraps the package once`).toEqual([])
@@ -50,7 +50,7 @@ test('the packages that the product is built on are named, and no alias leads to
   expect(aliases.length).toBeGreaterThan(3)
   expect(
     aliases.filter((to) => !/^'@preact\/compat(\/[\w-]+)?'$/.test(to)),
-    'packages are used as they are published (src/decisions/067)',
+    'packages are used as they are published (docs/decisions/067)',
   ).toEqual([])
 })
 
@@ -62,12 +62,12 @@ test.each([
   [/^socket\.io$/, ['demo/server/http/live/realtime.ts']],
   [/^socket\.io-client/, ['demo/server/operator/conformance/rules/live.ts']],
 ])('the package %s has one importer on the server', (name, allowed) => {
-  const others = importersOf([...server, ...showcase], name).filter((path) => !allowed.includes(path))
+  const others = importersOf([...server, ...tools], name).filter((path) => !allowed.includes(path))
   expect(others, `import what you need from ${allowed[0]}, which wraps the package once`).toEqual([])
 })
 
 test('only one module reads the caller’s address', () => {
-  const found = linesThat(/\brequest\.ips?\b|remoteAddress/, [...server, ...showcase]).filter(
+  const found = linesThat(/\brequest\.ips?\b|remoteAddress/, [...server, ...tools]).filter(
     (line) => !/server\/http\/limits\/(caller|connections)\.ts/.test(line),
   )
   expect(
@@ -76,18 +76,18 @@ test('only one module reads the caller’s address', () => {
   ).toEqual([])
 })
 
-test('the server knows neither the showcase nor the demo content, and one file loads them where the settings ask', () => {
+test('the server knows neither the tools of the demonstration nor its content, and one file loads them where the settings ask', () => {
   const loader = 'demo/server/operator/demonstration.ts'
-  const found = linesThat(/\/(showcase|content)\//, server).filter((line) => !line.startsWith(loader))
-  expect(found, 'let demo/showcase do it, as an Extension (demo/server/operator/extension.ts)').toEqual([])
-  const statically = linesThat(/^(import|export)\b.*\/(showcase|content)\/|^} from '.*\/(showcase|content)\//, server)
+  const found = linesThat(/\/(tools|content)\//, server).filter((line) => !line.startsWith(loader))
+  expect(found, 'let demo/tools do it, as an Extension (demo/server/operator/extension.ts)').toEqual([])
+  const statically = linesThat(/^(import|export)\b.*\/(tools|content)\/|^} from '.*\/(tools|content)\//, server)
   expect(statically, 'load it with await import(), so that production does without').toEqual([])
 })
 
 test('calls of the contract are refused by a code of its list', () => {
   const operators =
-    /^demo\/(showcase\/|server\/(http\/refusals\/failure|operator\/(lines\/(line|members|surveys-and-rewards|withdrawals)|authoring\/(saving|states)|check)|money\/withdrawals\/decision)\.ts)/
-  const found = linesThat(/new HttpFailure\(/, [...server, ...showcase]).filter((line) => !operators.test(line))
+    /^demo\/(tools\/|server\/(http\/refusals\/failure|operator\/(lines\/(line|members|surveys-and-rewards|withdrawals)|authoring\/(saving|states)|check)|money\/withdrawals\/decision)\.ts)/
+  const found = linesThat(/new HttpFailure\(/, [...server, ...tools]).filter((line) => !operators.test(line))
   expect(found, 'throw a Refusal; HttpFailure is for operators and the demonstration').toEqual([])
   const written = linesThat(/success: false/, server).filter(
     (line) => !/server\/(http\/(contract\/openapi|refusals\/)|operator\/conformance\/)/.test(line),
@@ -101,13 +101,55 @@ test('the server has seven rooms, and few files outside of them', () => {
   expect(server.filter(({ path }) => path.split('/').length === 3).length).toBeLessThanOrEqual(6)
 })
 
-test('the demo content knows nothing of the showcase', () => {
-  expect(importersOf(content, /\/showcase\//), 'production may plant it (SEED), and has no showcase').toEqual([])
+test('the demo content imports none of the tools', () => {
+  expect(importersOf(content, /\/tools\//), 'production may plant it (SEED), and has no tools').toEqual([])
 })
 
 test('src imports no widget', () => {
   const knows = importersOf(src, /\/widgets\//)
   expect(knows, 'move what both need into src, or have widgets/ provide it, as widgets/provide.ts does').toEqual([])
+})
+
+/** The rooms of `src` with what each may import of the house. */
+const rooms: Readonly<Record<string, RegExp>> = {
+  // the shape of a question is the union of what the types declare
+  contract: /^src\/questions\/types\.ts$/,
+  questions: /^src\/(contract|ui)\//,
+  loader: /^src\/(contract|doctor\/report|ui\/messages\/catalogue)\b/,
+  // the outbox loads on demand
+  client: /^src\/(contract|loader|ui|drafts\/index)\b/,
+  drafts: /^src\/(client|contract|ui)\//,
+  doctor: /^src\/(contract|element|loader|questions|ui)\//,
+  element: /^src\/(client|contract|drafts|loader|ui)\//,
+  // the texts of a translation take their types from the rooms that have the English ones
+  ui: /^src\/(client|contract|loader|element\/router|.+-?messages)\b/,
+}
+
+test('each room of src imports only the rooms below it', () => {
+  expect([...new Set(src.map(({ path }) => path.split('/')[1]))].sort()).toEqual(
+    [...Object.keys(rooms), 'build'].sort(),
+  )
+  const found = src.flatMap((file) => {
+    const own = file.path.split('/')[1] ?? ''
+    return importsOf(file)
+      .filter((name) => name.startsWith('.'))
+      .map((name) => posix.join(file.path, '..', name))
+      .filter((path) => rooms[own] && !path.startsWith(`src/${own}/`) && !rooms[own].test(path))
+      .map((path) => `${file.path} imports ${path}`)
+  })
+  expect(found, 'move the file to the room that it belongs to (src/README.md)').toEqual([])
+})
+
+test('the server imports the contract, the pure half of the questions and the form of an amount', () => {
+  const allowed = /^src\/(contract\/|questions\/|ui\/format\/points\.ts)/
+  const found = server.flatMap((file) =>
+    importsOf(file)
+      .filter((name) => name.startsWith('.'))
+      .map((name) => posix.join(file.path, '..', name))
+      .filter((path) => path.startsWith('src/') && !allowed.test(path))
+      .map((path) => `${file.path} imports ${path}`),
+  )
+  expect(found, 'move what both need into src/contract').toEqual([])
 })
 
 test('no files import each other in a circle, types and lazy imports included', () => {
@@ -136,7 +178,7 @@ test('no files import each other in a circle, types and lazy imports included', 
 })
 
 test('widgets never import each other', () => {
-  const folder = /^widgets\/[^/]+\//
+  const folder = /^widgets\/(?!(?:account|entries|goal|titles)\/)[^/]+\//
   const shell = /^widgets\/(nav|footer|toasts)\/element\.ts$/
   const found = widgets.flatMap((file) => {
     const [own] = file.path.match(folder) ?? []
@@ -148,20 +190,19 @@ test('widgets never import each other', () => {
       .filter((path) => !(own === 'widgets/app/' && shell.test(path)))
       .map((path) => `${file.path} imports ${path}`)
   })
-  expect(found, 'move what both need into src').toEqual([])
+  expect(found, 'move what both need into src, or into a folder that screens share').toEqual([])
 })
 
 test('neither src nor a widget knows the server or the tests', () => {
   const found = importersOf(code, /\/(demo|tests)\//)
-  expect(found, 'the server and the tests import the contract from src/api, never the reverse').toEqual([])
+  expect(found, 'the server and the tests import the contract from src/contract, never the reverse').toEqual([])
 })
 
 test('only the environment touches network, storage, clock and location', () => {
   // what is drawn needs the document it is drawn in; the loader and the frames have no environment
   const allowed = [
-    /^src\/(element\/(define-element|drawing|host|mount|page-language|properties|root-view)|panel\/(device|environment))\.tsx?$/,
-    /^src\/page\//,
-    /^src\/frame\//,
+    /^src\/(element\/(define-element|drawing|host|mount|page-language|properties|root-view|frame\/\w+)|client\/(device|environment))\.tsx?$/,
+    /^src\/(loader|doctor)\//,
     /^src\/ui\//,
     /^widgets\/app\/(browser-router|face|google-return|language)\.ts$/,
     /^widgets\/nav\/menu\.tsx$/,
@@ -170,17 +211,17 @@ test('only the environment touches network, storage, clock and location', () => 
   const files = code.filter(({ path }) => !allowed.some((pattern) => pattern.test(path)))
   const outside =
     /(?<![.\w$])(window|document|navigator|location|localStorage|sessionStorage|history)\s*[.[(]|Date\.now|new Date\(\)|Math\.random|(?<![.\w$])(?:(?:fetch|setTimeout|setInterval|scrollTo)\(|addEventListener\(')/
-  expect(linesThat(outside, files), 'ask src/panel/environment.ts for it, so that a test can swap it').toEqual([])
+  expect(linesThat(outside, files), 'ask src/client/environment.ts for it, so that a test can swap it').toEqual([])
 })
 
 test("every custom property that a page may set holds in the page's frames too", () => {
   const read = styles.flatMap(({ text }) => [...text.matchAll(/var\((--panel-[\w-]+)/g)].map(([, name = '']) => name))
   const missing = [...new Set(read)].filter((name) => name !== '--panel-t' && !PROPERTIES.includes(name))
-  expect(missing, 'name it in PROPERTIES of src/frame/protocol.ts').toEqual([])
+  expect(missing, 'name it in PROPERTIES of src/element/frame/protocol.ts').toEqual([])
 })
 
 test('no text becomes HTML', () => {
-  // an empty one only tells React that the content is not its own (widgets/react.ts)
+  // an empty one only tells React that the content is not its own (widgets/entries/react.ts)
   const html = /dangerouslySetInnerHTML(?!: \{ __html: '' \})|\.(inner|outer)HTML|insertAdjacentHTML|document\.write/
   const files = code
   expect(linesThat(html, files), "draw it as text or as elements: a server's words may hold anything").toEqual([])
@@ -189,16 +230,16 @@ test('no text becomes HTML', () => {
 /** Where a browser is sent or told to load from, and what it is fed there. All else passes `webAddress` at its source. */
 const sinks: Readonly<Record<string, readonly string[]>> = {
   // `webAddress` itself, or what passed it as an attribute of the kind `address` or in `pageConfiguration`
-  'src/panel/environment.ts': ['location.assign(url)'],
-  'src/frame/inner.ts': ["open(href, '_blank', 'noopener')"],
-  'src/frame/outer.ts': ['frame.src = address'],
-  'src/support/support-link.tsx': ['href={support}'],
+  'src/client/environment.ts': ['location.assign(url)'],
+  'src/element/frame/inner.ts': ["open(href, '_blank', 'noopener')"],
+  'src/element/frame/outer.ts': ['frame.src = address'],
+  'src/ui/support-link.tsx': ['href={support}'],
   'src/ui/link.tsx': ['href={form.href}'],
   'widgets/rewards/reward-card.tsx': ['src={image}'],
   // printed in llms.txt, in which no browser sees it
   'src/build/agents.ts': ['src="https://panel.example/panel.js"'],
   // a scheme of ours, or a fragment
-  'src/panel/device.ts': ['link.href = URL.createObjectURL(new Blob([content], { type }))'],
+  'src/client/device.ts': ['link.href = URL.createObjectURL(new Blob([content], { type }))'],
   'widgets/app/screen.tsx': ['href="#panel-main"'],
   'widgets/footer/screen.tsx': ['href={address}', 'href={mailto}', 'href={tel}'],
   'widgets/register/screen.tsx': ['href={address}'],
@@ -213,7 +254,7 @@ test('an address from outside passes webAddress before a browser gets it', () =>
       return lines ? [[path, lines.map((line) => line.trim())]] : []
     }),
   )
-  expect(found, 'check it with src/validation/web-address.ts, then name it here').toEqual(sinks)
+  expect(found, 'check it with src/contract/validation/web-address.ts, then name it here').toEqual(sinks)
 })
 
 test('class names start with panel-', () => {
@@ -250,7 +291,7 @@ test('styles name no left and no right', () => {
 })
 
 test('no file is longer than 250 lines', () => {
-  const shipped = [...code, ...styles, ...server, ...showcase]
+  const shipped = [...code, ...styles, ...server, ...tools]
   const long = shipped
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
     .filter(({ lines }) => lines > 250)
@@ -272,7 +313,7 @@ test.each(names)('panel-%s says what it is in its doc comment', (name) => {
 })
 
 test('a number names one decision, in its file and in its heading', () => {
-  const decisions = sources('src/decisions', '.md')
+  const decisions = sources('docs/decisions', '.md')
   const numbers = decisions.map(({ path }) => posix.basename(path).slice(0, 3))
   expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
   expect(
@@ -317,7 +358,7 @@ const foundIn = (pattern: RegExp, isFault: (...groups: string[]) => boolean = ()
 test('no file cites a document that is not here', () => {
   const documents = cited.filter(({ path }) => path.endsWith('.md')).map(({ path }) => `/${path}`)
   const isHere = (name: string) => documents.some((path) => path.endsWith(`/${name}`))
-  const isDecided = (number: string) => documents.some((path) => path.startsWith(`/src/decisions/${number}`))
+  const isDecided = (number: string) => documents.some((path) => path.startsWith(`/docs/decisions/${number}`))
   expect(
     [
       ...foundIn(/\b[Tt]he spec\b|\b[Ss]pec, |\b[Rr]ulings? \d|(?<!RFC \d+, )\bsections? \d/g),
@@ -353,7 +394,7 @@ test('every citation of docs/rules.md names a heading that is there', () => {
 })
 
 test('every text that docs/rules.md quotes is a text of the code', () => {
-  const written = [...code, ...server, ...showcase].map(({ text }) => text).join('\n')
+  const written = [...code, ...server, ...tools].map(({ text }) => text).join('\n')
   const quotes = [
     ...read('docs/rules.md').matchAll(/(?<![\w`])'((?:[^'\n]|(?<=\w)'(?=\w))+?)'(?!\w)|"([^"\n]{8,})"/g),
   ].map(([, single, double]) => single ?? double ?? '')
@@ -388,12 +429,12 @@ test('a test that replaces a module is in a file of its own, whose modules no ot
 
 test('code on a page reads the document past the names of its elements', () => {
   // these run in documents of our own, or when building
-  const own = /^src\/(?:build|frame\/(?:inner|height|view|memory))|^src\/page\/dom\.ts/
+  const own = /^src\/(?:build|element\/frame\/(?:inner|height|view|memory))|^src\/loader\/dom\.ts/
   const found = linesThat(
     /(?<![\w.'`-])document\.[a-z]|(?<![\w.])(?:add|remove)EventListener\((?!_)|(?<![\w.])dispatchEvent\(/,
     code.filter(({ path }) => !own.test(path)),
   )
-  expect(found, 'use dom or listen of src/page/dom.ts').toEqual([])
+  expect(found, 'use dom or listen of src/loader/dom.ts').toEqual([])
 })
 
 test('browser code uses no built-in that pages replace', () => {
@@ -402,5 +443,5 @@ test('browser code uses no built-in that pages replace', () => {
     /\bfor \((?:const|let|var) \w+ in |\bArray\.from\(|\]\.entries\(\)/,
     code.filter(({ path }) => !built(path)),
   )
-  expect(found, 'use Object.keys, a spread, or count() of src/format/count.ts (src/decisions/041)').toEqual([])
+  expect(found, 'use Object.keys, a spread, or count() of src/ui/format/count.ts (docs/decisions/041)').toEqual([])
 })

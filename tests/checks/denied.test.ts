@@ -66,5 +66,5 @@ test.each([
 test('nothing that a browser may deny is used unguarded', () => {
   const files = ['src', 'widgets', 'demo'].flatMap((folder) => sources(folder, '.ts', '.tsx', '.js'))
   const isOurs = ({ path }: Source) => !/\/(built|node_modules|server)\//.test(path)
-  expect(files.filter(isOurs).flatMap(unguardedIn), 'wrap it in attempt() of src/page/attempt.ts').toEqual([])
+  expect(files.filter(isOurs).flatMap(unguardedIn), 'wrap it in attempt() of src/loader/attempt.ts').toEqual([])
 })

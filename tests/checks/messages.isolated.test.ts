@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readCatalogues } from '../../src/build/catalogues.ts'
-import type { Catalogue, Translated } from '../../src/messages/catalogue.ts'
-import { type Language, languages } from '../../src/messages/languages.ts'
-import { titles } from '../../widgets/titles.ts'
+import type { Catalogue, Translated } from '../../src/ui/messages/catalogue.ts'
+import { type Language, languages } from '../../src/ui/messages/languages.ts'
+import { titles } from '../../widgets/titles/titles.ts'
 import { read } from './sources.ts'
 
 // The lists of texts in the package, against what the elements load while they run. Build first.
@@ -17,7 +17,7 @@ function merged(parts: readonly (readonly [name: string, texts: object | undefin
   return all
 }
 const english = () => merged(defined.map(([name, , texts]) => [name, texts]))
-vi.mock('../../src/messages/i18n.ts', () => ({ i18n: (...call: Defined) => defined.push(call) }))
+vi.mock('../../src/ui/messages/i18n.ts', () => ({ i18n: (...call: Defined) => defined.push(call) }))
 
 beforeAll(async () => {
   for (const { path } of readCatalogues('.', { titles })) await import(/* @vite-ignore */ `../../${path}`)

@@ -5,12 +5,12 @@ import { controlOf } from '../../src/questions/controls.ts'
 import { questionTypes } from '../../src/questions/types.ts'
 import { importsOf, type Source, sources } from './sources.ts'
 
-// A type of question is a folder of src/questions, and no other file knows its name (src/decisions/078).
+// A type of question is a folder of src/questions, and no other file knows its name (docs/decisions/078).
 
 const own = sources('src/questions', '.ts', '.tsx')
 const server = sources('demo/server', '.ts')
 const others = [
-  ...['src', 'widgets', 'demo/gallery', 'demo/in-page', 'demo/showcase'].flatMap((folder) =>
+  ...['src', 'widgets', 'demo/gallery', 'demo/in-page', 'demo/tools'].flatMap((folder) =>
     sources(folder, '.ts', '.tsx'),
   ),
   ...server,
@@ -107,12 +107,13 @@ test('the server imports the pure half of the types, and the pure half imports n
   // a set's iteration includes what is added meanwhile
   for (const path of reached)
     for (const next of own
-      .concat(sources('src/validation', '.ts'))
+      .concat(sources('src/contract/validation', '.ts'))
       .filter((file) => file.path === path)
       .flatMap(imports))
       reached.add(next)
   const impure = [...reached].filter(
-    (path) => !/^(?:valibot$|src\/(?:questions|validation)\/[\w/-]+\.ts$|src\/api\/refusals\.ts$)/.test(path),
+    (path) =>
+      !/^(?:valibot$|src\/(?:questions|contract\/validation)\/[\w/-]+\.ts$|src\/contract\/refusals\.ts$)/.test(path),
   )
   expect(impure, 'what needs a page belongs into control.tsx').toEqual([])
 })

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { faultsOf } from '../../src/build/release.ts'
-import { read } from './sources.ts'
+import { read, sources } from './sources.ts'
 
 // What makes the package fit to publish (docs/releasing.md).
 
@@ -36,7 +36,7 @@ for (const page of [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
-  ...readdirSync('docs').map((name) => `docs/${name}`),
+  ...sources('docs', '.md').map(({ path }) => path),
 ])
   test(`every link of ${page} leads to a file and a heading that exist`, () => {
     const broken = targetsOf(page)

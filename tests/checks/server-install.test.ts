@@ -121,7 +121,7 @@ test("the compiled server is started by Node alone, serves the site, its files a
 
 test('it has no demonstration and no source, and says so where it is asked for one', async () => {
   expect(
-    ['demo/partner', 'demo/gallery', 'dist/site', 'demo/server/index.ts', 'demo/showcase'].filter((path) =>
+    ['demo/partner', 'demo/gallery', 'dist/site', 'demo/server/index.ts', 'demo/tools'].filter((path) =>
       existsSync(join(folder, path)),
     ),
   ).toEqual([])

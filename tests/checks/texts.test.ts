@@ -1,9 +1,9 @@
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { readCatalogues } from '../../src/build/catalogues.ts'
-import type { Forms, Text, Translated } from '../../src/messages/catalogue.ts'
-import { languages } from '../../src/messages/languages.ts'
-import { titles } from '../../widgets/titles.ts'
+import type { Forms, Text, Translated } from '../../src/ui/messages/catalogue.ts'
+import { languages } from '../../src/ui/messages/languages.ts'
+import { titles } from '../../widgets/titles/titles.ts'
 import { sources } from './sources.ts'
 
 const catalogues = readCatalogues('.', { titles })

@@ -8,7 +8,7 @@ const guide = read('docs/troubleshooting.md')
 const rows = guide.split('\n').filter((line) => line.startsWith('| '))
 
 test('the guide has each code of the doctor, and no other', () => {
-  const codes = [...read('src/page/doctor-report.ts').matchAll(/\| '([\w-]+)'/g)].map(([, code]) => code)
+  const codes = [...read('src/doctor/report.ts').matchAll(/\| '([\w-]+)'/g)].map(([, code]) => code)
   const listed = rows.flatMap((row) => /^\|[^|]*\| `([\w-]+)` \|/.exec(row)?.[1] ?? [])
   expect(codes.length).toBeGreaterThan(10)
   expect([...new Set(listed)].sort()).toEqual([...codes].sort())
@@ -26,7 +26,7 @@ function sourceTexts(): string[] {
       found.push(shape([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')))
     ts.forEachChild(node, visit)
   }
-  for (const { path, text } of [...sources('src/page', '.ts'), ...sources('demo/server', '.ts')])
+  for (const { path, text } of ['src/loader', 'src/doctor', 'demo/server'].flatMap((room) => sources(room, '.ts')))
     visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest))
   return found
 }

@@ -11,7 +11,7 @@ import {
   withdrawals,
 } from '../../demo/server/db/schema.ts'
 import { parseDataKeys } from '../../demo/server/db/vault/keys.ts'
-import * as users from '../../src/api/users.ts'
+import * as users from '../../src/contract/users.ts'
 import { createLastingDatabase, type DatabaseKind, fillDirectory, oneDatabase } from '../support/database.ts'
 import { everyRow, statistics } from '../support/every-row.ts'
 import { filesWith } from '../support/files.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { exchangeRate } from '../../src/api/rates.ts'
+import { exchangeRate } from '../../src/contract/rates.ts'
 import type { TestOptions } from '../support/server.ts'
 import { serverOfTest } from '../support/suite.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import * as auth from '../../src/api/auth.ts'
-import { exchangeGoogleCode } from '../../src/api/google.ts'
+import * as auth from '../../src/contract/auth.ts'
+import { exchangeGoogleCode } from '../../src/contract/google.ts'
 import { oneDatabase } from '../support/database.ts'
 import { createVisitor, linkGoogleAccount, startWithGoogle } from '../support/google.ts'
 import { askForCodes } from '../support/guessing.ts'

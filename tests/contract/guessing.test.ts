@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as auth from '../../src/api/auth.ts'
+import * as auth from '../../src/contract/auth.ts'
 import { atOnce, otherThan, wrongCodes } from '../support/crowd.ts'
 import { oneDatabase } from '../support/database.ts'
 import { addressOf, askForCodes, callFrom, startGuarded, strictLimits } from '../support/guessing.ts'

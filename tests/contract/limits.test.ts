@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as auth from '../../src/api/auth.ts'
+import * as auth from '../../src/contract/auth.ts'
 import { oneDatabase } from '../support/database.ts'
 import { codeMember, demoMember, limitsWithWaits, newEmail, testConfig } from '../support/server.ts'
 import { serverOfTest } from '../support/suite.ts'

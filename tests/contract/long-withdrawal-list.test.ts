@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestWithdrawal } from '../../src/api/users.ts'
+import { requestWithdrawal } from '../../src/contract/users.ts'
 import { asOperator } from '../support/operator.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'

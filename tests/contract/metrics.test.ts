@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import * as auth from '../../src/api/auth.ts'
-import * as surveys from '../../src/api/surveys.ts'
+import * as auth from '../../src/contract/auth.ts'
+import * as surveys from '../../src/contract/surveys.ts'
 import { oneDatabase } from '../support/database.ts'
 import { codeMember, demoMember, testConfig } from '../support/server.ts'
 import { serverOfSuite, serverOfTest } from '../support/suite.ts'

@@ -6,11 +6,11 @@ import { LISTENER_NAME, listenOn } from '../../demo/server/db/listen.ts'
 import * as tables from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
-import * as auth from '../../src/api/auth.ts'
-import * as users from '../../src/api/users.ts'
-import { createPanel } from '../../src/panel/panel.ts'
-import { openLive } from '../../src/panel/realtime.ts'
-import { $toasts, closeToast } from '../../src/panel/toasts.ts'
+import { createPanel } from '../../src/client/panel.ts'
+import { openLive } from '../../src/client/realtime.ts'
+import { $toasts, closeToast } from '../../src/client/toasts.ts'
+import * as auth from '../../src/contract/auth.ts'
+import * as users from '../../src/contract/users.ts'
 import { databases } from '../support/database.ts'
 import { createTestEnvironment } from '../support/environment.ts'
 import { type Nodes, sharedDatabases, startNodes } from '../support/nodes.ts'
@@ -54,7 +54,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
       const state = panel.session.$state.get()
       return state.status === 'member' ? state.user.points : undefined
     }
-    return { environment, points, changes: () => panel.$changes.get() }
+    return { environment, points, changes: () => panel.$pointsChanges.get() }
   }
   test('that start together on an empty database migrate and seed it once', async () => {
     const found = await store().select().from(tables.surveys)

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { surveys as table } from '../../demo/server/db/schema.ts'
-import { dashboard } from '../../src/api/dashboard.ts'
-import { listSurveys } from '../../src/api/surveys.ts'
+import { dashboard } from '../../src/contract/dashboard.ts'
+import { listSurveys } from '../../src/contract/surveys.ts'
 import { oneDatabase } from '../support/database.ts'
 import { serverOfSuite } from '../support/suite.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import * as auth from '../../src/api/auth.ts'
+import * as auth from '../../src/contract/auth.ts'
 import { oneDatabase } from '../support/database.ts'
 import { createLasting } from '../support/kills.ts'
 import { sharedDatabases, startNodes } from '../support/nodes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import * as auth from '../../src/api/auth.ts'
-import * as users from '../../src/api/users.ts'
+import * as auth from '../../src/contract/auth.ts'
+import * as users from '../../src/contract/users.ts'
 import { oneDatabase } from '../support/database.ts'
 import { newEmail, registration } from '../support/server.ts'
 import { openSocket } from '../support/socket.ts'

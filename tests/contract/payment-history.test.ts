@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as users from '../../src/api/users.ts'
+import * as users from '../../src/contract/users.ts'
 import { oneDatabase } from '../support/database.ts'
 import type { TestServer } from '../support/server.ts'
 import { serverOfSuite } from '../support/suite.ts'

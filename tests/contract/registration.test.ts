@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as auth from '../../src/api/auth.ts'
+import * as auth from '../../src/contract/auth.ts'
 import { withoutChance } from '../support/crowd.ts'
 import { oneDatabase } from '../support/database.ts'
 import { newEmail, registration } from '../support/server.ts'

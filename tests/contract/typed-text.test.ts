@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forgotPassword, login, register, resetPassword, verifyEmail } from '../../src/api/auth.ts'
-import { getBankDetails, profile, saveBankDetails } from '../../src/api/users.ts'
+import { forgotPassword, login, register, resetPassword, verifyEmail } from '../../src/contract/auth.ts'
+import { getBankDetails, profile, saveBankDetails } from '../../src/contract/users.ts'
 import { serverOfSuite } from '../support/suite.ts'
 
 // A page need not be ours: the server reads what people type as the elements do (docs/rules.md, Typed text).

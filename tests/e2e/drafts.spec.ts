@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { verify } from '../../src/api/auth.ts'
+import { verify } from '../../src/contract/auth.ts'
 import { type BadNetwork, type Cut, cuts, startBadNetwork } from '../support/bad-network.ts'
 import { counts, isHeavy } from '../support/size.ts'
 import { counted, manyQuestions, plantSurvey, REWARD } from '../support/surveys.ts'

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
-import { logout, verify } from '../../src/api/auth.ts'
-import { requestWithdrawal } from '../../src/api/users.ts'
+import { logout, verify } from '../../src/contract/auth.ts'
+import { requestWithdrawal } from '../../src/contract/users.ts'
 import { findWholeBrowser, launchArguments } from '../support/browser.ts'
 import { sweep } from '../support/size.ts'
 import { plantSurvey } from '../support/surveys.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { withdrawals } from '../../demo/server/db/schema.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
-import { logout } from '../../src/api/auth.ts'
-import { requestWithdrawal } from '../../src/api/users.ts'
+import { logout } from '../../src/contract/auth.ts'
+import { requestWithdrawal } from '../../src/contract/users.ts'
 import { frameOf, inside, publish } from './frames.ts'
 import { disconnected, expect, fund, joined, type Page, refusedWith, signIn, test } from './support.ts'
 

@@ -1,4 +1,4 @@
-import { profile } from '../../src/api/users.ts'
+import { profile } from '../../src/contract/users.ts'
 import { newEmail } from '../support/server.ts'
 import { expect, isSamePage, mark, openAs, type Page, refusedWith, type Site, test } from './support.ts'
 

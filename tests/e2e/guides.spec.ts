@@ -1,5 +1,5 @@
 import { guideFiles } from '../../demo/gallery/guide-files.ts'
-import { verify } from '../../src/api/auth.ts'
+import { verify } from '../../src/contract/auth.ts'
 import { read } from '../checks/sources.ts'
 import { type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
 import { drawn, expectShown, openBlank, runBundled } from './bundled.ts'

@@ -11,7 +11,7 @@ import {
   test,
 } from './support.ts'
 
-// Pages without `data-home` open the next screen in the element itself (src/decisions/043-in-place.md).
+// Pages without `data-home` open the next screen in the element itself (docs/decisions/043-in-place.md).
 
 function open(page: Page, site: Site, tag: string, settings = '') {
   const head = `<meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>No home</title>`

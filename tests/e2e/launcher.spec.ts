@@ -1,4 +1,4 @@
-import { submitSurvey } from '../../src/api/surveys.ts'
+import { submitSurvey } from '../../src/contract/surveys.ts'
 import { counted, plantOpenSurvey } from '../support/surveys.ts'
 import { faultsOf } from './accessible.ts'
 import { get, REWARD, thanked, written } from './guests.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { withdrawals } from '../../demo/server/db/schema.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
-import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
+import { requestWithdrawal, saveBankDetails } from '../../src/contract/users.ts'
 import { givePoints } from '../support/points.ts'
 import {
   disconnected,

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { logout } from '../../src/api/auth.ts'
+import { logout } from '../../src/contract/auth.ts'
 import { isHeavy } from '../support/size.ts'
 import { publish, script } from './frames.ts'
 import { expect, holdLive, type Page, refusedWith, type Site, signIn, signUp, test } from './support.ts'

@@ -1,4 +1,4 @@
-import { logout } from '../../src/api/auth.ts'
+import { logout } from '../../src/contract/auth.ts'
 import { codeMember } from '../support/server.ts'
 import { publish } from './frames.ts'
 import { expect, holdLive, logOut, openAs, PASSWORD, type Page, refusedWith, signIn, signUp, test } from './support.ts'

@@ -1,4 +1,4 @@
-import * as users from '../../src/api/users.ts'
+import * as users from '../../src/contract/users.ts'
 import { sweep } from '../support/size.ts'
 import { faultsOf } from './accessible.ts'
 import { expect, fund, type Member, moving, openAs, type Site, test, watchShifts } from './support.ts'

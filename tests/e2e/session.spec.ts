@@ -1,4 +1,4 @@
-import { logout } from '../../src/api/auth.ts'
+import { logout } from '../../src/contract/auth.ts'
 import {
   disconnected,
   expect,

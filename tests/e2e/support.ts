@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { verify } from '../../src/api/auth.ts'
-import { saveBankDetails } from '../../src/api/users.ts'
+import { verify } from '../../src/contract/auth.ts'
+import { saveBankDetails } from '../../src/contract/users.ts'
 import { givePoints } from '../support/points.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { closePlanted } from '../support/surveys.ts'

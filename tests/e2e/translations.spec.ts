@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { answers, responses } from '../../demo/server/db/schema.ts'
-import { verify } from '../../src/api/auth.ts'
+import { verify } from '../../src/contract/auth.ts'
 import { type PlantedQuestion, plantSurvey, REWARD } from '../support/surveys.ts'
 import { expect, type Locator, type Member, type Page, type Site, store, test } from './support.ts'
 

@@ -1,5 +1,5 @@
-import * as auth from '../../src/api/auth.ts'
-import * as users from '../../src/api/users.ts'
+import * as auth from '../../src/contract/auth.ts'
+import * as users from '../../src/contract/users.ts'
 import { linkGoogleAccount } from '../support/google.ts'
 import { newEmail } from '../support/server.ts'
 import { expectAccessible } from './accessible.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as users from '../../src/api/users.ts'
+import * as users from '../../src/contract/users.ts'
 import { databases } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { giveWithdrawals } from '../support/withdrawals.ts'
@@ -13,7 +13,7 @@ const DAYS = 1825
 const SIZES = [20, 20_000] as const
 /** Withdrawals of each other member. */
 const OTHERS = Array.from({ length: 8 }, () => 10_000)
-/** How many times as long a page may take (src/decisions/073-money-that-can-be-read.md). */
+/** How many times as long a page may take (docs/decisions/073-money-that-can-be-read.md). */
 const MOST = 4
 const ROUNDS = 200
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verify } from '../../src/api/auth.ts'
+import { verify } from '../../src/contract/auth.ts'
 import { findBrowser, launchArguments } from '../support/browser.ts'
 import { demoMember, startServer, type TestServer } from '../support/server.ts'
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { people } from '../../demo/content/people.ts'
 import { plantHistory } from '../../demo/content/seed.ts'
 import { users } from '../../demo/server/db/schema.ts'
-import { verify } from '../../src/api/session.ts'
+import { verify } from '../../src/contract/session.ts'
 import type { Site } from '../e2e/support.ts'
 import type { Scene, Viewer } from './scene.ts'
 

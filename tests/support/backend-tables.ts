@@ -5,12 +5,12 @@ import { calls, contract } from '../../demo/server/http/contract/calls.ts'
 import { wireSchema } from '../../demo/server/http/contract/json-schema.ts'
 import { optionalCalls } from '../../demo/server/operator/conformance/optional.ts'
 import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
-import { amount, flag, id, user, words } from '../../src/api/basic-shapes.ts'
-import type { Call } from '../../src/api/call.ts'
-import { pointsUpdated, roomJoined } from '../../src/api/live.ts'
-import { checkOrigin } from '../../src/api/origin.ts'
-import { survey } from '../../src/api/shapes.ts'
-import { surveySummary } from '../../src/api/survey-summary.ts'
+import { amount, flag, id, user, words } from '../../src/contract/basic-shapes.ts'
+import type { Call } from '../../src/contract/call.ts'
+import { pointsUpdated, roomJoined } from '../../src/contract/live.ts'
+import { checkOrigin } from '../../src/contract/origin.ts'
+import { survey } from '../../src/contract/shapes.ts'
+import { surveySummary } from '../../src/contract/survey-summary.ts'
 
 // The tables of docs/backend.md, generated from the contract. `npx tsx tests/support/backend-tables.ts` writes them anew.
 

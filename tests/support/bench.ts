@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from '@playwright/test'
-import { verify } from '../../src/api/session.ts'
+import { verify } from '../../src/contract/session.ts'
 import { browserVersion, findBrowser, launchArguments } from './browser.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Call } from '../../src/api/call.ts'
+import type { Call } from '../../src/contract/call.ts'
 
 /** How one call is broken. */
 export interface Breakage {

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '../../demo/server/db/schema.ts'
-import * as auth from '../../src/api/auth.ts'
-import * as surveys from '../../src/api/surveys.ts'
+import * as auth from '../../src/contract/auth.ts'
+import * as surveys from '../../src/contract/surveys.ts'
 import { newEmail, type TestServer } from './server.ts'
 import { counted, plantSurvey } from './surveys.ts'
 

@@ -1,5 +1,5 @@
-import type { DraftAnswer } from '../../src/api/draft-shape.ts'
-import { deleteDraft, getDraft, saveDraft } from '../../src/api/drafts.ts'
+import type { DraftAnswer } from '../../src/contract/draft-shape.ts'
+import { deleteDraft, getDraft, saveDraft } from '../../src/contract/drafts.ts'
 import type { TestServer } from './server.ts'
 
 /** What one device of a member does with the server's draft of a survey. Moments are by the server's clock. */

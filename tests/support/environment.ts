@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { prepareCalls } from '../../src/api/client.ts'
-import type { Device, DeviceEvent } from '../../src/panel/device.ts'
-import type { Environment, KeyValues, StorageChange } from '../../src/panel/environment.ts'
+import { prepareCalls } from '../../src/client/calls.ts'
+import type { Device, DeviceEvent } from '../../src/client/device.ts'
+import type { Environment, KeyValues, StorageChange } from '../../src/client/environment.ts'
 
 // the first call would wait for it, in no time that a test knows
 await prepareCalls()
@@ -84,7 +84,7 @@ export function createTestEnvironment({
   const tab = {}
   let now = Date.UTC(2026, 10, 21)
   let due: { at: number; run: () => void }[] = []
-  const returns = new Set<() => void>()
+  const returns = new Map<() => void, 'focus' | undefined>()
   const listeners = new Set<readonly [string, (event: Event) => void]>()
   const device: Device = {
     database: () => undefined,
@@ -104,8 +104,8 @@ export function createTestEnvironment({
     now: () => now,
     online: () => true,
     isAway: () => environment.hidden,
-    onReturn(listener) {
-      returns.add(listener)
+    onReturn(listener, also) {
+      returns.set(listener, also)
       return () => returns.delete(listener)
     },
     onFreeze() {},
@@ -154,13 +154,13 @@ export function createTestEnvironment({
     },
     fire(name) {
       const event = new Event(name, { cancelable: true })
-      if ((name === 'online' || name === 'visibilitychange') && !environment.isAway())
-        for (const listener of returns) listener()
+      for (const [listener, also] of returns)
+        if (['online', 'visibilitychange', also].includes(name) && !environment.isAway()) listener()
       for (const [heard, listener] of listeners) if (heard === name) listener(event)
       return event
     },
     hidden: false,
-    listeners: () => listeners.size,
+    listeners: () => listeners.size + returns.size,
     saved: [],
     printed: [],
     origin,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type StandIn, startStandIn } from '../../demo/showcase/stand-in/index.ts'
-import { exchangeGoogleCode, finishGoogleLink, linkGoogle } from '../../src/api/google.ts'
+import { type StandIn, startStandIn } from '../../demo/tools/stand-in/index.ts'
+import { exchangeGoogleCode, finishGoogleLink, linkGoogle } from '../../src/contract/google.ts'
 import { send, startServer, type TestOptions, type TestServer } from './server.ts'
 
 async function startGoogle(): Promise<StandIn> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../demo/server/db/schema.ts'
 import { limitsFor } from '../../demo/server/operator/settings/config.ts'
-import type { BodyOf, Call } from '../../src/api/call.ts'
+import type { BodyOf, Call } from '../../src/contract/call.ts'
 import { send, startServer, type TestOptions, type TestServer, testConfig } from './server.ts'
 
 const { address, firstMail, resend } = testConfig.limits

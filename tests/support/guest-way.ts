@@ -1,5 +1,5 @@
-import type { User } from '../../src/api/basic-shapes.ts'
-import { createPanel } from '../../src/panel/panel.ts'
+import { createPanel } from '../../src/client/panel.ts'
+import type { User } from '../../src/contract/basic-shapes.ts'
 import { decide, press } from '../../widgets/survey/claim/claim-steps.ts'
 import { start } from '../../widgets/survey/offer/offer-steps.ts'
 import { createSurveyStore, type SurveyStore } from '../../widgets/survey/store.ts'

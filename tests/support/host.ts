@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { Handoff } from '../../src/account/handoff.ts'
 import type { PanelEvents } from '../../src/element/events.ts'
+import type { Handoff } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
 
 /** A host for a store, which records navigations and emitted events. */
@@ -19,8 +19,8 @@ export function createTestHost(props: Record<string, string> = {}, handed?: Hand
       useSearch: () => '',
       handoff: () => handed,
       navigate: (to: string, options: { handoff?: Handoff } = {}) => went.push({ to, handoff: options.handoff }),
-      form: () => 'button',
-      announce: () => true,
+      linkTo: () => 'button',
+      emitNavigate: () => true,
     },
   } as unknown as Host<never>
   return { host, went, emitted, props: host.$props as unknown as { set(props: Record<string, string>): void } }

@@ -2,7 +2,7 @@ import { createApi } from '../../demo/in-page/api.ts'
 import { contentOf, type DemoReward, type DemoSurvey } from '../../demo/in-page/content.ts'
 import { keepState } from '../../demo/in-page/state.ts'
 import { type Request, sendCall } from '../../demo/server/operator/conformance/send.ts'
-import type { Call } from '../../src/api/call.ts'
+import type { Call } from '../../src/contract/call.ts'
 
 const API = 'https://in.page/api'
 

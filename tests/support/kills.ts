@@ -6,10 +6,10 @@ import type { DatabaseChoice } from '../../demo/server/db/choice.ts'
 import { responses, withdrawals } from '../../demo/server/db/schema.ts'
 import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
 import { portOf } from '../../demo/server/operator/process.ts'
-import { submitSurvey } from '../../src/api/surveys.ts'
-import { requestWithdrawal } from '../../src/api/users.ts'
-import { createAttempts, mayHaveArrived } from '../../src/panel/idempotency.ts'
-import { createPanel } from '../../src/panel/panel.ts'
+import { createIdempotencyKeys, mayHaveArrived } from '../../src/client/idempotency.ts'
+import { createPanel } from '../../src/client/panel.ts'
+import { submitSurvey } from '../../src/contract/surveys.ts'
+import { requestWithdrawal } from '../../src/contract/users.ts'
 import { createDatabase, createLastingDatabase, type DatabaseKind, fillDirectory } from './database.ts'
 import { createTestEnvironment } from './environment.ts'
 import { faultsOfBooks } from './points.ts'
@@ -161,17 +161,17 @@ export async function workUnderKills({ kind, members, each, kills, seed }: Workl
       people.map(async ({ id, token }) => {
         const environment = createTestEnvironment({ api: `http://127.0.0.1:${port}/api` })
         const client = createPanel(environment)
-        const attempts = createAttempts(environment)
+        const keys = createIdempotencyKeys(environment)
         for (const [i, survey] of surveys.entries()) {
           const answers = { responses: { q1: 'Rice' }, timeSpent: 3 }
           await insist(`${id} ${survey}`, () =>
-            attempts.run(`submit ${survey}`, (idempotencyKey) =>
+            keys.run(`submit ${survey}`, (idempotencyKey) =>
               client.call(submitSurvey, { params: { id: survey }, body: answers, idempotencyKey, token }),
             ),
           )
           const amount = 100 + i
           await insist(`${id} ${amount}`, () =>
-            attempts.run(`withdraw ${amount}`, (idempotencyKey) =>
+            keys.run(`withdraw ${amount}`, (idempotencyKey) =>
               client.call(requestWithdrawal, { body: { amount }, idempotencyKey, token }),
             ),
           )

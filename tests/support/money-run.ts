@@ -7,10 +7,10 @@ import { entries, rewards, transactions, users, withdrawals } from '../../demo/s
 import { HttpFailure } from '../../demo/server/http/refusals/failure.ts'
 import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
-import { dashboard } from '../../src/api/dashboard.ts'
-import { redeemReward } from '../../src/api/rewards.ts'
-import { submitSurvey } from '../../src/api/surveys.ts'
-import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
+import { dashboard } from '../../src/contract/dashboard.ts'
+import { redeemReward } from '../../src/contract/rewards.ts'
+import { submitSurvey } from '../../src/contract/surveys.ts'
+import { requestWithdrawal, saveBankDetails } from '../../src/contract/users.ts'
 import {
   COSTS,
   createModel,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { test as base, expect, type Page, type Request } from '@playwright/test'
-import { verify } from '../../src/api/auth.ts'
+import { verify } from '../../src/contract/auth.ts'
 import { installProbes } from './probes.ts'
 import { startServer, type TestServer } from './server.ts'
 import { type Stub, type StubPage, startStub } from './stub.ts'
@@ -143,5 +143,5 @@ export const attributesOf = (name: string): string => (name === 'survey' ? ' sur
 
 export const tagOf = (name: string): string => `<panel-${name}${attributesOf(name)}></panel-${name}>`
 
-/** Sheets that a page keeps permanently: the one with the placeholder heights (src/page/placeholder-heights.ts). */
+/** Sheets that a page keeps permanently: the one with the placeholder heights (src/loader/placeholder-heights.ts). */
 export const PLACEHOLDER_SHEETS = 1

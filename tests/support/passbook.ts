@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../src/api/call.ts'
-import { ledger } from '../../src/api/ledger.ts'
+import type { AnswerOf } from '../../src/contract/call.ts'
+import { ledger } from '../../src/contract/ledger.ts'
 import type { TestServer } from './server.ts'
 
 export type Entry = AnswerOf<typeof ledger>['entries'][number]

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { sessions } from '../../demo/server/db/schema.ts'
-import * as auth from '../../src/api/auth.ts'
-import * as users from '../../src/api/users.ts'
+import * as auth from '../../src/contract/auth.ts'
+import * as users from '../../src/contract/users.ts'
 import type { TestServer } from './server.ts'
 
 /** Holds the next check of a password once it is done, until `release` is called. */

@@ -15,7 +15,7 @@ const ENTRIES = [
   'tests/support/lock-racer.ts',
 ]
 const LINKED = ['dist', 'demo/host', 'demo/partner', 'package.json']
-const COPIED = ['demo/server', 'demo/showcase']
+const COPIED = ['demo/server', 'demo/tools']
 
 /**
  * The global setup: compiles the programs once for all tests. One that is compiled as it starts takes three times the

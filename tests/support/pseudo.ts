@@ -1,6 +1,6 @@
 import { readCatalogues, wholeCatalogues } from '../../src/build/catalogues.ts'
-import type { Overrides, Text } from '../../src/messages/catalogue.ts'
-import { titles } from '../../widgets/titles.ts'
+import type { Overrides, Text } from '../../src/ui/messages/catalogue.ts'
+import { titles } from '../../widgets/titles/titles.ts'
 
 const ACCENTED: Readonly<Record<string, string>> = {
   a: 'á',

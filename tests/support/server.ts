@@ -8,9 +8,9 @@ import { type DataKey, dataKeysOf } from '../../demo/server/db/vault/keys.ts'
 import { type Request, sendCall } from '../../demo/server/operator/conformance/send.ts'
 import { extensionFor } from '../../demo/server/operator/demonstration.ts'
 import type { Limits, ServerConfig } from '../../demo/server/operator/settings/config.ts'
-import { showcase } from '../../demo/showcase/index.ts'
-import * as auth from '../../src/api/auth.ts'
-import type { AnswerOf, Call } from '../../src/api/call.ts'
+import { tools } from '../../demo/tools/index.ts'
+import * as auth from '../../src/contract/auth.ts'
+import type { AnswerOf, Call } from '../../src/contract/call.ts'
 import { demoConfig } from './config.ts'
 import { createDatabase, type DatabaseKind } from './database.ts'
 
@@ -117,7 +117,7 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
   const keys = database.kind === 'memory' ? preparedKeys : undefined
   const dataKeys = production ? productionKeys : keys
   const config = { ...testConfig, dataKeys, now, ...options, database }
-  const extension = { ...(await extensionFor(config)), ...(config.production ? {} : showcase) }
+  const extension = { ...(await extensionFor(config)), ...(config.production ? {} : tools) }
   const server = await buildServer(config, extension)
   // a crowd may knock at once
   await server.app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { buildGallery } from '../../demo/showcase/gallery.ts'
-import { buildPartner } from '../../demo/showcase/partner.ts'
+import { buildGallery } from '../../demo/tools/gallery.ts'
+import { buildPartner } from '../../demo/tools/partner.ts'
 import { startWithGoogle } from './google.ts'
 import type { TestOptions, TestServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { WITHDRAWAL_STATUSES, withdrawals } from '../../demo/server/db/schema.ts'
-import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
+import { requestWithdrawal, saveBankDetails } from '../../src/contract/users.ts'
 import { givePoints } from './points.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,8 +1,8 @@
 import { navigate as go, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
+import type { Environment } from '../../src/client/environment.ts'
 import type { Router } from '../../src/element/router.ts'
-import { listen } from '../../src/page/dom.ts'
-import { shared } from '../../src/page/globals.ts'
-import type { Environment } from '../../src/panel/environment.ts'
+import { listen } from '../../src/loader/dom.ts'
+import { bridge } from '../../src/loader/page-bridge.ts'
 
 export const pageTitle = (title: string) => `${title} · Panel`
 
@@ -38,9 +38,9 @@ export function browserRouter(environment: Environment, base: string): Router {
       }
     },
     prepare(to) {
-      if (base + to.split('?')[0] !== location.pathname) shared.panel?.ahead?.(to)
+      if (base + to.split('?')[0] !== location.pathname) bridge.provided.panel?.ahead?.(to)
     },
-    hold(back) {
+    holdBackButton(back) {
       const isHeld = () => history.state?.held
       if (!back) {
         if (isHeld()) history.back()
@@ -54,8 +54,8 @@ export function browserRouter(environment: Environment, base: string): Router {
       listen('popstate', hear, over)
       return () => over.abort()
     },
-    name: (what) => environment.setTitle(pageTitle(what)),
-    form: (to) => ({ href: base + to, newTab: false }),
-    announce: () => true,
+    nameScreen: (what) => environment.setTitle(pageTitle(what)),
+    linkTo: (to) => ({ href: base + to, newTab: false }),
+    emitNavigate: () => true,
   }
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Environment } from '../../src/panel/environment.ts'
+import type { Environment } from '../../src/client/environment.ts'
 
 /** The banner's state; `online` shows nothing. */
 export type Connection = 'online' | 'offline' | 'restored'

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import { leaveNotice } from '../../src/account/login-notice.ts'
-import type { Panel } from '../../src/panel/panel.ts'
-import { wantSurvey } from '../../src/panel/wanted-survey.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { wantSurvey } from '../../src/client/wanted-survey.ts'
+import { leaveNotice } from '../account/login-notice.ts'
 
 /** Where a member is led when the session ends, and after the next sign-in (docs/rules.md, Routes). */
 export function createEndedSession(panel: Panel, base: string) {

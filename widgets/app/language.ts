@@ -1,8 +1,8 @@
-import { $chooseLanguage } from '../../src/messages/choice.ts'
-import { setLanguage } from '../../src/messages/i18n.ts'
-import { isOurs } from '../../src/messages/languages.ts'
-import { dom } from '../../src/page/dom.ts'
-import type { Panel } from '../../src/panel/panel.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { dom } from '../../src/loader/dom.ts'
+import { $chooseLanguage } from '../../src/ui/messages/choice.ts'
+import { setLanguage } from '../../src/ui/messages/i18n.ts'
+import { isOurs } from '../../src/ui/messages/languages.ts'
 
 /** Where the choice is kept; the site's page reads it before the elements (demo/host/language.js). */
 const KEY = 'panel-language'

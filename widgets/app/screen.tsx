@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { createElement, useEffect, useRef } from 'react'
 import type { Host, PropsOf } from '../../src/element/host.ts'
 import { elementTitles } from '../../src/element/titles.ts'
-import { LINKS } from '../../src/page/configuration.ts'
+import { LINKS } from '../../src/loader/configuration.ts'
 // screens on the site may use the deep panel
 import '../../src/ui/deep-colors.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'

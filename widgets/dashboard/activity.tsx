@@ -2,17 +2,17 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { BegunSurveys } from '../../src/drafts/unfinished.ts'
 import type { Host } from '../../src/element/host.ts'
-import { formatDate } from '../../src/format/date.ts'
-import { formatMinutes } from '../../src/format/duration.ts'
-import { formatPoints } from '../../src/format/points.ts'
-import { worded } from '../../src/messages/worded.ts'
 import { Arrow } from '../../src/ui/arrow.tsx'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { formatDate } from '../../src/ui/format/date.ts'
+import { formatMinutes } from '../../src/ui/format/duration.ts'
+import { formatPoints } from '../../src/ui/format/points.ts'
 import { Heading } from '../../src/ui/heading.tsx'
 import { chevronOn } from '../../src/ui/icons-site.ts'
 import { Link } from '../../src/ui/link.tsx'
+import { worded } from '../../src/ui/messages/worded.ts'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { dashboardMessages } from './messages.ts'
 import type { Dashboard } from './state.ts'
@@ -44,7 +44,7 @@ function Entry({ host, title, detail, points, to }: EntryProps) {
       </span>
     </>
   )
-  if (!to || !host.router.form(to)) return <div className="panel-dashboard-entry">{inside}</div>
+  if (!to || !host.router.linkTo(to)) return <div className="panel-dashboard-entry">{inside}</div>
   return (
     <Link router={host.router} to={to} className="panel-dashboard-entry">
       {inside}

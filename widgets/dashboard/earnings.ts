@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Panel } from '../../src/panel/panel.ts'
+import type { Panel } from '../../src/client/panel.ts'
 import type { DashboardState } from './state.ts'
 
 type Views = typeof import('./earnings/card.tsx')

@@ -1,4 +1,4 @@
-import type { Translated, Translation } from '../../src/messages/catalogue.ts'
+import type { Translated, Translation } from '../../src/ui/messages/catalogue.ts'
 import type { dashboardMessages } from './messages.ts'
 
 const dashboard: Translation<typeof dashboardMessages> = {

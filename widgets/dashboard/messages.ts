@@ -1,4 +1,4 @@
-import { i18n } from '../../src/messages/i18n.ts'
+import { i18n } from '../../src/ui/messages/i18n.ts'
 
 // Some texts are fixed (docs/rules.md, Dashboard).
 export const dashboardMessages = i18n(

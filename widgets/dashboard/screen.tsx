@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { User } from '../../src/api/basic-shapes.ts'
+import { messageOf } from '../../src/client/errors.ts'
+import type { User } from '../../src/contract/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
-import { formatDate } from '../../src/format/date.ts'
-import { formatRupees } from '../../src/format/points.ts'
-import { GoalLine } from '../../src/goal/goal-line.tsx'
-import { worded } from '../../src/messages/worded.ts'
-import { messageOf } from '../../src/panel/errors.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { formatDate } from '../../src/ui/format/date.ts'
+import { formatRupees } from '../../src/ui/format/points.ts'
 import { Heading } from '../../src/ui/heading.tsx'
 import { Link } from '../../src/ui/link.tsx'
+import { worded } from '../../src/ui/messages/worded.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { Untranslated } from '../../src/ui/untranslated.tsx'
+import { GoalLine } from '../goal/goal-line.tsx'
 import { Activity } from './activity.tsx'
 import { EarningsPlace } from './earnings-place.tsx'
 import { dashboardMessages } from './messages.ts'
@@ -50,7 +50,7 @@ function Fault({ store, fault, busy, stale }: Pick<View, 'store'> & { fault: Err
 function OpenSurveys({ open, host }: { open: NonNullable<Dashboard['openSurveys']>; host: Host }) {
   const t = useStore(dashboardMessages)
   const text = t.openSurveys({ n: open.count, rupees: formatRupees(open.points) })
-  if (!host.router.form('/surveys')) return text
+  if (!host.router.linkTo('/surveys')) return text
   return (
     <Link router={host.router} to="/surveys">
       {text}

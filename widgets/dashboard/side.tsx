@@ -18,7 +18,7 @@ export function QuickActions({ host }: { host: Host }) {
     ['/rewards', gift, t.browseRewards],
     ['/profile', user, t.viewProfile],
   ] as const
-  const shown = actions.filter(([to]) => host.router.form(to))
+  const shown = actions.filter(([to]) => host.router.linkTo(to))
   if (shown.length === 0) return null
   return (
     <Card title={t.quickActions}>

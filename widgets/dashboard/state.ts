@@ -1,6 +1,6 @@
-import type { AnswerOf } from '../../src/api/call.ts'
-import type { dashboard } from '../../src/api/dashboard.ts'
-import type { ResourceState } from '../../src/panel/latest-request.ts'
+import type { ResourceState } from '../../src/client/latest-request.ts'
+import type { AnswerOf } from '../../src/contract/call.ts'
+import type { dashboard } from '../../src/contract/dashboard.ts'
 
 export type Dashboard = AnswerOf<typeof dashboard>['dashboard']
 export type DashboardState = ResourceState<Dashboard>

@@ -1,4 +1,4 @@
-import { i18n } from '../../src/messages/i18n.ts'
+import { i18n } from '../../src/ui/messages/i18n.ts'
 
 // The names of the links are fixed (docs/rules.md, Footer).
 export const footerMessages = i18n(

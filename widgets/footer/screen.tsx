@@ -61,7 +61,7 @@ function Explore({ host }: Pick<View, 'host'>) {
     ['/rewards', t.rewards],
     ['/dashboard', t.dashboard],
   ] as const
-  const links = places.filter(([to]) => typeof host.router.form(to) === 'object')
+  const links = places.filter(([to]) => typeof host.router.linkTo(to) === 'object')
   if (links.length === 0) return null
   return (
     <nav aria-labelledby="panel-footer-explore">

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
+import type { Panel } from '../../src/client/panel.ts'
 import type { Host } from '../../src/element/host.ts'
 import { type SiteLink, siteLink } from '../../src/element/site-links.ts'
-import type { Panel } from '../../src/panel/panel.ts'
 import type { footerAttributes } from './attributes.ts'
 
 /** The support contacts, claims and pages of the operator, from the element's attributes and the page's settings. */

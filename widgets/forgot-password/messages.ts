@@ -1,4 +1,4 @@
-import { i18n } from '../../src/messages/i18n.ts'
+import { i18n } from '../../src/ui/messages/i18n.ts'
 
 // The fixed texts (docs/rules.md, Forgot password).
 export const forgotPasswordMessages = i18n(

@@ -1,10 +1,10 @@
-import { type Handoff, handedEmail } from '../../src/account/handoff.ts'
-import { checkUserType, forgotPassword } from '../../src/api/auth.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { checkUserType, forgotPassword } from '../../src/contract/auth.ts'
+import { checkEmail, type EmailFault, readEmail } from '../../src/contract/validation/email.ts'
+import { type Handoff, handedEmail } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
-import { failureText } from '../../src/form/failure-text.ts'
-import { createForm } from '../../src/form/form.ts'
-import type { Panel } from '../../src/panel/panel.ts'
-import { checkEmail, type EmailFault, readEmail } from '../../src/validation/email.ts'
+import { failureText } from '../../src/ui/form/failure-text.ts'
+import { createForm } from '../../src/ui/form/form.ts'
 
 /** Milliseconds until the redirect after the request (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 3000

@@ -1,4 +1,4 @@
-import { i18n } from '../../src/messages/i18n.ts'
+import { i18n } from '../../src/ui/messages/i18n.ts'
 
 // The title, the buttons and the sentence with the figures are fixed (docs/rules.md, Front page).
 export const landingMessages = i18n(

@@ -96,7 +96,7 @@ function Impact({ store }: { store: LandingStore }) {
 export function LandingScreen({ store, host }: { store: LandingStore; host: Host<typeof landingAttributes> }) {
   const t = useStore(landingMessages)
   const ways = useStore(store.$ways)
-  const shown = ways?.filter(({ to }) => host.router.form(to))
+  const shown = ways?.filter(({ to }) => host.router.linkTo(to))
   const links = shown?.map(({ to, text }, index) => (
     <Link
       key={to}

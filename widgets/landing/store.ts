@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
+import type { Panel } from '../../src/client/panel.ts'
+import { readFigures } from '../../src/contract/validation/site-figures.ts'
 import type { Host } from '../../src/element/host.ts'
-import type { Panel } from '../../src/panel/panel.ts'
-import { readFigures } from '../../src/validation/site-figures.ts'
 import type { landingAttributes } from './attributes.ts'
 
 /** The front page's links: members to the dashboard, guests to registration and sign-in. */

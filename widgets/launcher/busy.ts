@@ -1,5 +1,5 @@
-import { dom } from '../../src/page/dom.ts'
-import type { Environment } from '../../src/panel/environment.ts'
+import type { Environment } from '../../src/client/environment.ts'
+import { dom } from '../../src/loader/dom.ts'
 import { openRoots } from './roots.ts'
 
 // Whether something else is open on the page, or the reader does something that a launcher would interrupt.

@@ -1,4 +1,4 @@
-import type { Environment } from '../../src/panel/environment.ts'
+import type { Environment } from '../../src/client/environment.ts'
 
 /** What a visitor's browser stores for launchers: when one last opened by itself, and when each survey was refused. */
 interface Kept {

@@ -1,11 +1,11 @@
 import { place } from '../../src/element/kept.ts'
 import { routeOf } from '../../src/element/routes.ts'
-import { dom } from '../../src/page/dom.ts'
-import { shared } from '../../src/page/globals.ts'
+import { dom } from '../../src/loader/dom.ts'
+import { bridge } from '../../src/loader/page-bridge.ts'
 
 /** Loads what draws the survey: its code, or a frame's. */
 const load = async (isFramed: boolean): Promise<unknown> =>
-  isFramed ? import('../../src/frame/outer.ts') : routeOf('/surveys/:id')?.load()
+  isFramed ? import('../../src/element/frame/outer.ts') : routeOf('/surveys/:id')?.load()
 
 /**
  * Places a survey in the launcher's own light DOM, so that no password is in a shadow root.
@@ -19,7 +19,7 @@ export async function placeSurvey(
   fail: Parameters<typeof place>[2],
 ): Promise<(() => void) | undefined> {
   // a panel in the page has no frames
-  const isFramed = 'isolated' in attributes && !shared.demo
+  const isFramed = 'isolated' in attributes && !bridge.provided.environment
   const loaded = await load(isFramed)
   if (!isWanted()) return undefined
   const survey = dom.createElement('panel-survey')
@@ -27,6 +27,6 @@ export async function placeSurvey(
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) survey.setAttribute(name, value)
   const remove = place(launcher, survey, fail)
   // only `panel.js` frames an element that nobody has defined
-  if (isFramed) (loaded as typeof import('../../src/frame/outer.ts')).isolate(survey)
+  if (isFramed) (loaded as typeof import('../../src/element/frame/outer.ts')).isolate(survey)
   return remove
 }

@@ -1,4 +1,4 @@
-import { dom, listen } from '../../src/page/dom.ts'
+import { dom, listen } from '../../src/loader/dom.ts'
 import { openRoots } from './roots.ts'
 
 // The box of a page in which the reader scrolls: the window, or on many pages a part of it.

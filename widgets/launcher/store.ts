@@ -1,11 +1,11 @@
 import { atom, computed } from 'nanostores'
-import { checkOrigin } from '../../src/api/origin.ts'
+import { saysCompleted } from '../../src/client/errors.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { memberOf } from '../../src/client/session.ts'
+import { checkOrigin } from '../../src/contract/origin.ts'
 import type { Host } from '../../src/element/host.ts'
-import { shared } from '../../src/page/globals.ts'
-import { warn } from '../../src/page/warn.ts'
-import { saysCompleted } from '../../src/panel/errors.ts'
-import type { Panel } from '../../src/panel/panel.ts'
-import { memberOf } from '../../src/panel/session.ts'
+import { bridge } from '../../src/loader/page-bridge.ts'
+import { warn } from '../../src/loader/warn.ts'
 import type { launcherAttributes } from './attributes.ts'
 import { createCap } from './cap.ts'
 import { type Opening, optionsOf } from './options.ts'
@@ -49,7 +49,7 @@ function followCompleted({ session, environment, call }: Panel, host: LauncherHo
     }
     cancel = environment.whenIdle(() => {
       // a guest's page does without it
-      import('../../src/api/surveys.ts')
+      import('../../src/contract/surveys.ts')
         .then(({ getSurvey }) => call(getSurvey, { params: { id } }))
         .then(
           () => tell(false),
@@ -76,7 +76,7 @@ function tell(host: LauncherHost, code: 'attribute' | 'origin', fault: string) {
 /** Whether the panel shows its frames on this page; elsewhere an isolated launcher draws nothing. */
 function followRefused({ call }: Panel, host: LauncherHost) {
   const $refused = atom(false)
-  const $isolated = computed(host.$props, ({ isolated }) => isolated && !shared.demo)
+  const $isolated = computed(host.$props, ({ isolated }) => isolated && !bridge.provided.environment)
   const unfollow = $isolated.subscribe((isolated) => {
     $refused.set(false)
     if (!isolated) return

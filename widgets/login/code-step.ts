@@ -1,8 +1,8 @@
 import { computed } from 'nanostores'
-import { type Cooldown, codeName, cooldownOf } from '../../src/account/cooldown.ts'
-import { login, sendVerificationEmail, verifyEmail, verifyLogin } from '../../src/api/auth.ts'
-import { CallError } from '../../src/panel/errors.ts'
-import { isCompleteCode } from '../../src/validation/code.ts'
+import { CallError } from '../../src/client/errors.ts'
+import { login, sendVerificationEmail, verifyEmail, verifyLogin } from '../../src/contract/auth.ts'
+import { isCompleteCode } from '../../src/contract/validation/code.ts'
+import { type Cooldown, codeName, cooldownOf } from '../account/cooldown.ts'
 import { credentialsOf, enter, open, type Parts } from './parts.ts'
 
 async function verify(parts: Parts) {

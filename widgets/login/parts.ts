@@ -1,12 +1,12 @@
 import type { WritableAtom } from 'nanostores'
-import type { CodeStep } from '../../src/account/handoff.ts'
-import type { Notice } from '../../src/account/login-notice.ts'
-import type { verifyLogin } from '../../src/api/auth.ts'
-import type { AnswerOf } from '../../src/api/call.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import type { verifyLogin } from '../../src/contract/auth.ts'
+import type { AnswerOf } from '../../src/contract/call.ts'
+import { type EmailFault, readEmail } from '../../src/contract/validation/email.ts'
+import type { CodeStep } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
-import type { Form } from '../../src/form/form.ts'
-import type { Panel } from '../../src/panel/panel.ts'
-import { type EmailFault, readEmail } from '../../src/validation/email.ts'
+import type { Form } from '../../src/ui/form/form.ts'
+import type { Notice } from '../account/login-notice.ts'
 
 export type LoginMode = 'credentials' | CodeStep
 

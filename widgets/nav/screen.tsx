@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import type { User } from '../../src/api/basic-shapes.ts'
+import type { User } from '../../src/contract/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { buttonClass } from '../../src/ui/button.tsx'
@@ -28,7 +28,7 @@ interface View {
 
 /** A link if it can be followed, otherwise its text. */
 function Place({ host, to, className, children }: Pick<View, 'host'> & PlaceProps) {
-  if (!to || !host.router.form(to)) return <span className={className}>{children}</span>
+  if (!to || !host.router.linkTo(to)) return <span className={className}>{children}</span>
   return (
     <Link router={host.router} to={to} className={className}>
       {children}
@@ -108,7 +108,7 @@ function Member({ store, host, user }: View & { user: User }) {
   )
   return (
     <>
-      {host.router.form('/dashboard') && (
+      {host.router.linkTo('/dashboard') && (
         <nav className="panel-nav-main" aria-label={t.main}>
           <Menu
             store={store}

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import { createSigningOut } from '../../src/account/signing-out.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { createSigningOut } from '../../src/element/account/signing-out.ts'
 import type { Host } from '../../src/element/host.ts'
-import type { Panel } from '../../src/panel/panel.ts'
 
 /** The menu of screens on a narrow bar, and the account menu. */
 export type NavMenu = 'screens' | 'account'

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
-import type { AnswerOf } from '../../src/api/call.ts'
-import { ledger } from '../../src/api/ledger.ts'
-import { messageOf } from '../../src/panel/errors.ts'
-import { createFileDownload } from '../../src/panel/file-download.ts'
-import { memberResource } from '../../src/panel/member-resource.ts'
-import type { Panel } from '../../src/panel/panel.ts'
+import { messageOf } from '../../src/client/errors.ts'
+import { createFileDownload } from '../../src/client/file-download.ts'
+import { memberResource } from '../../src/client/member-resource.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import type { AnswerOf } from '../../src/contract/call.ts'
+import { ledger } from '../../src/contract/ledger.ts'
 
 type Answer = AnswerOf<typeof ledger>
 export type Entry = Answer['entries'][number]

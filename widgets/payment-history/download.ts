@@ -1,7 +1,7 @@
-import type { AnswerOf } from '../../src/api/call.ts'
-import { withdrawalHistory } from '../../src/api/users.ts'
-import { createFileDownload, type Progress } from '../../src/panel/file-download.ts'
-import type { Panel } from '../../src/panel/panel.ts'
+import { createFileDownload, type Progress } from '../../src/client/file-download.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import type { AnswerOf } from '../../src/contract/call.ts'
+import { withdrawalHistory } from '../../src/contract/users.ts'
 import { type Choice, queryOf } from './choice.ts'
 
 type Row = AnswerOf<typeof withdrawalHistory>['withdrawalHistory'][number]

@@ -1,9 +1,8 @@
-import type { AnswerOf } from '../../src/api/call.ts'
-import { withdrawalHistory } from '../../src/api/users.ts'
+import { memberResource } from '../../src/client/member-resource.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import type { AnswerOf } from '../../src/contract/call.ts'
+import { withdrawalHistory } from '../../src/contract/users.ts'
 import type { Host } from '../../src/element/host.ts'
-import { memberResource } from '../../src/panel/member-resource.ts'
-import type { Panel } from '../../src/panel/panel.ts'
-import { whenBack } from '../../src/panel/when-back.ts'
 import { type Choice, queryOf } from './choice.ts'
 import { createChosen } from './chosen.ts'
 import { createDownload } from './download.ts'
@@ -36,7 +35,7 @@ export function createPaymentHistoryStore(panel: Panel, host: Pick<Host, 'router
       drops: ({ choice }) => choice !== $choice.get(),
       left: stop,
     },
-    whenBack(environment, 'focus'),
+    ({ poll }) => environment.onReturn(poll, 'focus'),
   )
 
   async function load(isLatest: () => boolean): Promise<Page> {

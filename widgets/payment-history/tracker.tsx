@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatDate } from '../../src/format/date.ts'
+import { formatDate } from '../../src/ui/format/date.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { check, close } from '../../src/ui/icons.ts'
 import { styles } from '../../src/ui/styles.ts'

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
-import { saveBankDetails } from '../../src/api/users.ts'
-import { CallError } from '../../src/panel/errors.ts'
-import type { Panel } from '../../src/panel/panel.ts'
-import type { BankDetails } from '../../src/validation/bank.ts'
+import { CallError } from '../../src/client/errors.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { saveBankDetails } from '../../src/contract/users.ts'
+import type { BankDetails } from '../../src/contract/validation/bank.ts'
 
 export const ATTEMPTS = 3
 /** Between attempts it waits this many milliseconds times the attempt's number (docs/rules.md, Bank save). */
@@ -12,7 +12,7 @@ const BACK_OFF = 1000
 const MAY_PASS = ['timeout', 'network', 'server']
 
 /** Saves bank details in up to three attempts, all with one idempotency key. */
-export function createAttempts({ environment, call }: Panel) {
+export function createBankAttempts({ environment, call }: Panel) {
   /** The number of the next or current attempt, from the second on. */
   const $attempt = atom<number | undefined>()
   let cancelWait = () => {}

@@ -1,10 +1,10 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Environment } from '../../src/panel/environment.ts'
-import { CallError } from '../../src/panel/errors.ts'
-import type { Panel } from '../../src/panel/panel.ts'
-import { type BankDetails, checkTypedBankDetails, normalizeBankDetails } from '../../src/validation/bank.ts'
-import { firstFault } from '../../src/validation/faults.ts'
-import { createAttempts } from './bank-attempts.ts'
+import type { Environment } from '../../src/client/environment.ts'
+import { CallError } from '../../src/client/errors.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { type BankDetails, checkTypedBankDetails, normalizeBankDetails } from '../../src/contract/validation/bank.ts'
+import { firstFault } from '../../src/contract/validation/faults.ts'
+import { createBankAttempts } from './bank-attempts.ts'
 import { createCardForm } from './card-form.ts'
 import { reworded } from './failures.ts'
 
@@ -105,7 +105,7 @@ export function createBankStore(panel: Panel) {
   const { environment } = panel
   /** Null if none are saved, undefined if that is not known yet. */
   const $saved = atom<BankDetails | null | undefined>()
-  const attempts = createAttempts(panel)
+  const attempts = createBankAttempts(panel)
   const form = createCardForm<BankDetails, BankText>(panel, () => $saved.get() ?? EMPTY)
   const { $form, $editing } = form
   const typed = createTyped(environment, $form)

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import { createSubmission } from '../../src/form/submission.ts'
-import { CallError } from '../../src/panel/errors.ts'
-import type { Panel } from '../../src/panel/panel.ts'
+import { CallError } from '../../src/client/errors.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { createSubmission } from '../../src/ui/form/submission.ts'
 
 /** Milliseconds that a success text stays (docs/rules.md, Delays). */
 const SUCCESS_STAYS = 5000

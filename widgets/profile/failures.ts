@@ -1,4 +1,4 @@
-import { CallError } from '../../src/panel/errors.ts'
+import { CallError } from '../../src/client/errors.ts'
 
 /** The key of the text for a failure, by the status of the answer. */
 export const textByStatus =

@@ -1,19 +1,19 @@
 import { atom, computed, type WritableAtom } from 'nanostores'
-import { goToGoogle, offersGoogle } from '../../src/account/google.ts'
-import { linkGoogle } from '../../src/api/google.ts'
-import { changePassword } from '../../src/api/users.ts'
-import type { Host } from '../../src/element/host.ts'
-import { createSubmission } from '../../src/form/submission.ts'
-import { CallError } from '../../src/panel/errors.ts'
-import type { Panel } from '../../src/panel/panel.ts'
-import { firstFault } from '../../src/validation/faults.ts'
-import { passwordRules } from '../../src/validation/password.ts'
+import { CallError } from '../../src/client/errors.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { linkGoogle } from '../../src/contract/google.ts'
+import { changePassword } from '../../src/contract/users.ts'
+import { firstFault } from '../../src/contract/validation/faults.ts'
+import { passwordRules } from '../../src/contract/validation/password.ts'
 import {
   checkPasswordChange,
   type PasswordChange,
   type PasswordChangeFault,
   profilePasswordStrength,
-} from '../../src/validation/password-change.ts'
+} from '../../src/contract/validation/password-change.ts'
+import type { Host } from '../../src/element/host.ts'
+import { createSubmission } from '../../src/ui/form/submission.ts'
+import { goToGoogle, offersGoogle } from '../account/google.ts'
 import { createCardForm } from './card-form.ts'
 import { reworded, textByStatus } from './failures.ts'
 

@@ -1,4 +1,4 @@
-import { i18n } from '../../src/messages/i18n.ts'
+import { i18n } from '../../src/ui/messages/i18n.ts'
 
 // The fixed texts; faults are in the order of the checks (docs/rules.md, Registration).
 export const registerMessages = i18n(

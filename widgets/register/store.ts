@@ -1,19 +1,19 @@
 import { computed } from 'nanostores'
-import { createEntry } from '../../src/account/entry.ts'
-import { type Handoff, handedEmail } from '../../src/account/handoff.ts'
-import { pendingRegistration } from '../../src/account/pending-registration.ts'
-import { register } from '../../src/api/auth.ts'
-import type { Host } from '../../src/element/host.ts'
-import { failureText } from '../../src/form/failure-text.ts'
-import { createForm } from '../../src/form/form.ts'
-import type { Panel } from '../../src/panel/panel.ts'
-import { passwordRules, passwordStrength } from '../../src/validation/password.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { register } from '../../src/contract/auth.ts'
+import { passwordRules, passwordStrength } from '../../src/contract/validation/password.ts'
 import {
   checkRegistration,
   type RegistrationFault,
   type RegistrationForm,
   readRegistration,
-} from '../../src/validation/registration.ts'
+} from '../../src/contract/validation/registration.ts'
+import { type Handoff, handedEmail } from '../../src/element/handoff.ts'
+import type { Host } from '../../src/element/host.ts'
+import { failureText } from '../../src/ui/form/failure-text.ts'
+import { createForm } from '../../src/ui/form/form.ts'
+import { createEntry } from '../account/entry.ts'
+import { pendingRegistration } from '../account/pending-registration.ts'
 
 /** Milliseconds until the redirect after registration (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000

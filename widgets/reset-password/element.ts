@@ -1,7 +1,7 @@
 import '../provide.ts'
-import { createNewPasswordStore } from '../../src/account/new-password/store.ts'
-import { resetPassword } from '../../src/api/auth.ts'
+import { resetPassword } from '../../src/contract/auth.ts'
 import { defineElement } from '../../src/element/define-element.ts'
+import { createNewPasswordStore } from '../account/new-password/store.ts'
 import { ResetPasswordScreen } from './screen.tsx'
 
 /** Milliseconds until the redirect after a reset (docs/rules.md, Delays). */

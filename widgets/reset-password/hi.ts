@@ -1,4 +1,4 @@
-import type { Translated, Translation } from '../../src/messages/catalogue.ts'
+import type { Translated, Translation } from '../../src/ui/messages/catalogue.ts'
 import type { resetPasswordMessages } from './messages.ts'
 
 const texts: Translation<typeof resetPasswordMessages> = {

@@ -1,4 +1,4 @@
-import type { Panel } from '../../src/panel/panel.ts'
+import type { Panel } from '../../src/client/panel.ts'
 
 /**
  * Fetches the member after points moved, so that every widget and tab shows the new balance. If that fails, it uses the

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
-import { getBankDetails } from '../../src/api/users.ts'
-import { memberResource } from '../../src/panel/member-resource.ts'
-import type { Panel } from '../../src/panel/panel.ts'
+import { memberResource } from '../../src/client/member-resource.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { getBankDetails } from '../../src/contract/users.ts'
 
 /** The bank account for withdrawals. `unknown`: the server did not say, and will refuse if there is none. */
 export type BankState =

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { messageOf } from '../../src/panel/errors.ts'
+import { messageOf } from '../../src/client/errors.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Fold } from '../../src/ui/fold.tsx'

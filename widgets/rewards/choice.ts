@@ -1,6 +1,6 @@
-import type { AnswerOf } from '../../src/api/call.ts'
-import type { listRewards } from '../../src/api/rewards.ts'
-import { worded } from '../../src/messages/worded.ts'
+import type { AnswerOf } from '../../src/contract/call.ts'
+import type { listRewards } from '../../src/contract/rewards.ts'
+import { worded } from '../../src/ui/messages/worded.ts'
 
 export type Reward = AnswerOf<typeof listRewards>['rewards'][number]
 

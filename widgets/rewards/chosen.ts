@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
+import type { Environment } from '../../src/client/environment.ts'
 import type { Router } from '../../src/element/router.ts'
-import type { Environment } from '../../src/panel/environment.ts'
 import { type Choice, readChoice, writeChoice } from './choice.ts'
 
 /** The number of cards drawn at first and added by each 'Show more'. */

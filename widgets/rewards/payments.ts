@@ -1,17 +1,17 @@
 import { atom } from 'nanostores'
-import { createAttempts, mayHaveArrived } from '../../src/panel/idempotency.ts'
-import type { Panel } from '../../src/panel/panel.ts'
+import { createIdempotencyKeys, mayHaveArrived } from '../../src/client/idempotency.ts'
+import type { Panel } from '../../src/client/panel.ts'
 import { refreshBalance } from './balance.ts'
 
-/** Requests of one kind that spend the member's points, none of them twice (src/decisions/011-paid-once.md). */
+/** Requests of one kind that spend the member's points, none of them twice (docs/decisions/011-paid-once.md). */
 export function createPayments(panel: Panel, kind: 'redemption' | 'withdrawal') {
   const { environment, session } = panel
-  const attempts = createAttempts(environment)
+  const keys = createIdempotencyKeys(environment)
   let owner: string | undefined
 
   const ofOwner = () => `${owner} ${kind} `
   /** The payments that may have been made without an answer. */
-  const unanswered = () => attempts.unanswered(ofOwner())
+  const unanswered = () => keys.unanswered(ofOwner())
   const $unanswered = atom<readonly string[]>([])
   const find = () => $unanswered.set(unanswered())
 
@@ -31,7 +31,7 @@ export function createPayments(panel: Panel, kind: 'redemption' | 'withdrawal') 
       const sender = owner
       const token = session.token() ?? ''
       try {
-        const answer = await attempts.run(ofOwner() + what, send)
+        const answer = await keys.run(ofOwner() + what, send)
         void refreshBalance(panel, token, answer.points)
         return sender === owner ? paid(answer) : undefined
       } catch (error) {

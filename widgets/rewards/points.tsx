@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { formatDollars } from '../../src/format/points.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Deep } from '../../src/ui/deep.tsx'
+import { formatDollars } from '../../src/ui/format/points.ts'
 import { Reserved } from '../../src/ui/reserved.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { rewardsMessages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { safeParse } from 'valibot'
-import { exchangeRate } from '../../src/api/rates.ts'
-import type { Environment } from '../../src/panel/environment.ts'
+import type { Environment } from '../../src/client/environment.ts'
+import { exchangeRate } from '../../src/contract/rates.ts'
 
 /** Dollars for a rupee if no live rate is known (docs/rules.md, Exchange rate). */
 export const USD_FALLBACK = 0.012

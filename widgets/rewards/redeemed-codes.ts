@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
-import { listRedemptions } from '../../src/api/rewards.ts'
-import { memberResource } from '../../src/panel/member-resource.ts'
-import type { Panel } from '../../src/panel/panel.ts'
+import { memberResource } from '../../src/client/member-resource.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { listRedemptions } from '../../src/contract/rewards.ts'
 import type { Reward } from './choice.ts'
 
 /** A redeemed code. `redeemedAt` is ISO 8601. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef } from 'react'
-import type { User } from '../../src/api/basic-shapes.ts'
+import type { User } from '../../src/contract/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { Heading } from '../../src/ui/heading.tsx'
 import { styles } from '../../src/ui/styles.ts'

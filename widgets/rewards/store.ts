@@ -1,6 +1,6 @@
+import { followOwner } from '../../src/client/follow-owner.ts'
+import type { Panel } from '../../src/client/panel.ts'
 import type { Host } from '../../src/element/host.ts'
-import { followOwner } from '../../src/panel/follow-owner.ts'
-import type { Panel } from '../../src/panel/panel.ts'
 import type { rewardsAttributes } from './attributes.ts'
 import { createCatalogue } from './catalogue-store.ts'
 import { createRate } from './rate.ts'

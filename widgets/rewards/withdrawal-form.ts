@@ -1,8 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { decimalMark } from '../../src/format/decimal-mark.ts'
-import type { Session } from '../../src/panel/session.ts'
-import { isBlank } from '../../src/validation/typed.ts'
-import { amountsIn, checkWithdrawal, readAmount } from '../../src/validation/withdrawal.ts'
+import type { Session } from '../../src/client/session.ts'
+import { isBlank } from '../../src/contract/validation/typed.ts'
+import { amountsIn, checkWithdrawal, readAmount } from '../../src/contract/validation/withdrawal.ts'
+import { decimalMark } from '../../src/ui/format/decimal-mark.ts'
 
 /** What the buttons beside the field fill in; `all` is the balance. */
 const QUICK = [100, 500, 'all'] as const

@@ -1,7 +1,7 @@
 import '../provide.ts'
-import { createNewPasswordStore } from '../../src/account/new-password/store.ts'
-import { setPasswordGoogle } from '../../src/api/auth.ts'
+import { setPasswordGoogle } from '../../src/contract/auth.ts'
 import { defineElement } from '../../src/element/define-element.ts'
+import { createNewPasswordStore } from '../account/new-password/store.ts'
 import { SetPasswordScreen } from './screen.tsx'
 
 /** Milliseconds until the redirect after setting the password (docs/rules.md, Delays). */

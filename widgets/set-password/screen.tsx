@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { NewPasswordScreen } from '../../src/account/new-password/screen.tsx'
-import type { NewPasswordStore } from '../../src/account/new-password/store.ts'
 import type { Host } from '../../src/element/host.ts'
+import { NewPasswordScreen } from '../account/new-password/screen.tsx'
+import type { NewPasswordStore } from '../account/new-password/store.ts'
 import { setPasswordMessages } from './messages.ts'
 
 /** The form for a new password, with this screen's texts. */

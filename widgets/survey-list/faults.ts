@@ -1,4 +1,4 @@
-import { CallError } from '../../src/panel/errors.ts'
+import { CallError } from '../../src/client/errors.ts'
 
 /** What follows 'Failed to load surveys. ': one of the screen's own texts, or the server message. */
 export type ListFault =

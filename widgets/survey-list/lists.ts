@@ -1,12 +1,11 @@
 import { atom } from 'nanostores'
-import type { AnswerOf } from '../../src/api/call.ts'
-import type { SurveySummary } from '../../src/api/shapes.ts'
-import { listSurveys, surveyHistory } from '../../src/api/surveys.ts'
+import { memberResource } from '../../src/client/member-resource.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import type { AnswerOf } from '../../src/contract/call.ts'
+import type { SurveySummary } from '../../src/contract/shapes.ts'
+import { listSurveys, surveyHistory } from '../../src/contract/surveys.ts'
 import { findBegun, NONE_BEGUN } from '../../src/drafts/begun.ts'
 import type { BegunSurveys } from '../../src/drafts/unfinished.ts'
-import { memberResource } from '../../src/panel/member-resource.ts'
-import type { Panel } from '../../src/panel/panel.ts'
-import { whenBack } from '../../src/panel/when-back.ts'
 import { refusedAs } from './faults.ts'
 
 /** Milliseconds between an answer and the next poll (docs/rules.md, Survey list). */
@@ -58,7 +57,7 @@ function createLists(panel: Panel) {
       // a failure empties both lists
       drops: () => true,
     },
-    whenBack(environment, 'online'),
+    ({ poll }) => environment.onReturn(poll),
     () => () => cancelPoll(),
   )
 

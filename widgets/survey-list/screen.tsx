@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
-import type { SurveySummary } from '../../src/api/shapes.ts'
+import type { SurveySummary } from '../../src/contract/shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
-import type { SurveySummary } from '../../src/api/shapes.ts'
+import type { SurveySummary } from '../../src/contract/shapes.ts'
 import type { Begun, BegunSurveys } from '../../src/drafts/unfinished.ts'
 import type { Router } from '../../src/element/router.ts'
-import { formatDate, unbroken } from '../../src/format/date.ts'
-import { formatMinutes } from '../../src/format/duration.ts'
-import { worded } from '../../src/messages/worded.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Badge } from '../../src/ui/badge.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { formatDate, unbroken } from '../../src/ui/format/date.ts'
+import { formatMinutes } from '../../src/ui/format/duration.ts'
 import { check } from '../../src/ui/icons.ts'
 import { Link } from '../../src/ui/link.tsx'
+import { worded } from '../../src/ui/messages/worded.ts'
 import { Pays } from '../../src/ui/pays.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
@@ -130,7 +130,7 @@ export function AvailableTable(list: AvailableProps) {
     const cells = {
       title: <Skeleton width="11em" />,
       points: pointsWait,
-      action: list.router.form('/surveys/id') ? (
+      action: list.router.linkTo('/surveys/id') ? (
         <Button disabled>
           <Reserved longest={t.goOn}>{t.start}</Reserved>
         </Button>

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
-import { createSubmission } from '../../src/form/submission.ts'
-import type { Panel } from '../../src/panel/panel.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { createSubmission } from '../../src/ui/form/submission.ts'
 import type { SurveyHost } from './attributes.ts'
 import { showDelivery } from './ending/delivery.ts'
 import { createEnding } from './ending/ending.ts'

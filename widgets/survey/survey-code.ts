@@ -1,4 +1,4 @@
-import { onDemand } from '../../src/panel/on-demand.ts'
+import { onDemand } from '../../src/client/on-demand.ts'
 
 // The code that a survey loads on demand. The elements' build makes a file of each.
 
@@ -17,7 +17,7 @@ export const surveyCode = {
       import('../../src/drafts/index.ts'),
       taking.load(),
       // the drafts need it
-      import('../../src/panel/device.ts'),
+      import('../../src/client/device.ts'),
     ])
     return drafts
   }),

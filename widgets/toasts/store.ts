@@ -1,5 +1,5 @@
-import type { Panel } from '../../src/panel/panel.ts'
-import { $toasts, closeToast } from '../../src/panel/toasts.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import { $toasts, closeToast } from '../../src/client/toasts.ts'
 
 /** Milliseconds after which a toast closes by itself (docs/rules.md, Toasts). */
 const CLOSES_AFTER = 5000

@@ -1,4 +1,4 @@
-import { verify } from '../../../src/api/session.ts'
+import { verify } from '../../../src/contract/session.ts'
 import { languageOf } from '../../server/http/language.ts'
 import { refusalAnswer } from '../../server/http/refusals/text.ts'
 import type { State } from './choice.ts'

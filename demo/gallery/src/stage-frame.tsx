@@ -14,7 +14,7 @@ export interface StageFrameProps {
   readonly onStage: (stage: Stage) => void
 }
 
-/** Milliseconds after which a delayed state restarts, before calls time out at 20 s (src/api/call.ts). */
+/** Milliseconds after which a delayed state restarts, before calls time out at 20 s (src/contract/call.ts). */
 const HELD_FOR = 18_000
 const [LOWEST, HIGHEST] = [280, 960]
 

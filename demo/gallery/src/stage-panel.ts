@@ -1,9 +1,9 @@
-import { login, register, verifyEmail } from '../../../src/api/auth.ts'
-import type { AnswerOf, BodyOf, Call } from '../../../src/api/call.ts'
-import { requestWithdrawal, withdrawalHistory } from '../../../src/api/users.ts'
-import { pageConfiguration } from '../../../src/page/configuration.ts'
-import { shared } from '../../../src/page/globals.ts'
-import type { Environment } from '../../../src/panel/environment.ts'
+import type { Environment } from '../../../src/client/environment.ts'
+import { login, register, verifyEmail } from '../../../src/contract/auth.ts'
+import type { AnswerOf, BodyOf, Call } from '../../../src/contract/call.ts'
+import { requestWithdrawal, withdrawalHistory } from '../../../src/contract/users.ts'
+import { pageConfiguration } from '../../../src/loader/configuration.ts'
+import { bridge } from '../../../src/loader/page-bridge.ts'
 import { passwordOfDemo, people } from '../../content/people.ts'
 import type { Demo, DemoOptions } from '../../in-page/index.ts'
 import { type Sample, surveyOf } from '../questions.ts'
@@ -97,7 +97,7 @@ type Change = (environment: Environment) => Environment
 /** Starts the panel, signs in, and puts the state between the elements and the panel. */
 async function openPanel(part: PanelPart, { state, sample }: StageOptions): Promise<StagePanel> {
   const demo = part.startDemo(sample ? { surveys: [surveyOf(sample)] } : {})
-  const inside = shared.demo as unknown as Change
+  const inside = bridge.provided.environment as unknown as Change
   const call = createClient(inside({ configuration: pageConfiguration() } as Environment).fetch)
   const session = await enter(call, demo, state)
   const joined = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ async function openPanel(part: PanelPart, { state, sample }: StageOptions): Prom
       }
       return { ...environment, fetch: callsIn(state, environment.fetch), connect }
     }
-    shared.demo = changed as unknown as typeof shared.demo
+    bridge.provided.environment = changed as unknown as typeof bridge.provided.environment
   })
   return {
     async notify() {
@@ -137,7 +137,7 @@ export function preparePanel(options: StageOptions): Promise<StagePanel> {
       return part
     }
     // panel.js calls this instead of loading the file, and waits for it
-    shared.parts = {
+    bridge.provided.parts = {
       demo: () =>
         load().catch((fault: unknown) => {
           reject(fault)

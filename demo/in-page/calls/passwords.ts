@@ -1,5 +1,5 @@
-import type { setPasswordGoogle } from '../../../src/api/auth.ts'
-import type { ReceivedBodyOf } from '../../../src/api/call.ts'
+import type { setPasswordGoogle } from '../../../src/contract/auth.ts'
+import type { ReceivedBodyOf } from '../../../src/contract/call.ts'
 import { readChangedPassword, readEmail, readResetPassword } from '../../server/accounts/typed.ts'
 import { Refusal } from '../../server/http/refusals/failure.ts'
 import { messages } from '../../server/http/refusals/messages.ts'

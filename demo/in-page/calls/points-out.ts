@@ -1,4 +1,4 @@
-import { POINTS_COST } from '../../../src/api/price-changed.ts'
+import { POINTS_COST } from '../../../src/contract/price-changed.ts'
 import { readBankDetails } from '../../server/accounts/typed.ts'
 import { messages } from '../../server/http/refusals/messages.ts'
 import { redeemed, SAMPLE_RATE } from '../../server/money/rewards/rules.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { RefusalCode } from '../../../src/api/refusals.ts'
+import type { RefusalCode } from '../../../src/contract/refusals.ts'
 import { budgets as table } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { seconds, tooMany } from '../http/refusals/failure.ts'

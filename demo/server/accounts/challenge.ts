@@ -3,7 +3,7 @@ import { isSameSecret } from '../http/same-secret.ts'
 import type { Purpose } from './rules.ts'
 
 // A browser sends the challenge back with a code, so that its wrong guesses are counted separately
-// (src/decisions/024). It is signed and not stored, so an unknown address gets one too.
+// (docs/decisions/024). It is signed and not stored, so an unknown address gets one too.
 
 const LIFETIME = 3_600_000
 

@@ -1,5 +1,5 @@
-import type { AnswerSentBy } from '../../../src/api/call.ts'
-import type { dashboard } from '../../../src/api/dashboard.ts'
+import type { AnswerSentBy } from '../../../src/contract/call.ts'
+import type { dashboard } from '../../../src/contract/dashboard.ts'
 import { figuresOf, type Total } from '../money/ledger/accounts.ts'
 import type { shownSurvey } from '../surveys/rules.ts'
 

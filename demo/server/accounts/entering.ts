@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../src/api/refusals.ts'
+import type { RefusalCode } from '../../../src/contract/refusals.ts'
 import type { Backend } from '../backend.ts'
 import type { Store } from '../db/store.ts'
 import type { Language } from '../http/language.ts'

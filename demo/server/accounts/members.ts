@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
-import type { user as userShape } from '../../../src/api/basic-shapes.ts'
+import type { user as userShape } from '../../../src/contract/basic-shapes.ts'
 import { isoOf } from '../db/iso.ts'
 import { codes, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../src/api/refusals.ts'
+import type { RefusalCode } from '../../../src/contract/refusals.ts'
 import type { Backend } from '../backend.ts'
 import { Refusal, tooMany } from '../http/refusals/failure.ts'
 import type { Budget } from './budgets.ts'

@@ -1,4 +1,4 @@
-import { RESET_LETTERS } from '../../../src/validation/reset-code.ts'
+import { RESET_LETTERS } from '../../../src/contract/validation/reset-code.ts'
 import type { codes, mailRequests } from '../db/schema.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { messages } from '../http/refusals/messages.ts'

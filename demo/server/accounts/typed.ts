@@ -1,14 +1,19 @@
-import type { RefusalCode } from '../../../src/api/refusals.ts'
-import { type BankDetails, checkBankDetails, HOLDER_LIMIT, normalizeBankDetails } from '../../../src/validation/bank.ts'
-import { isCompleteCode } from '../../../src/validation/code.ts'
-import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
-import { firstFault } from '../../../src/validation/faults.ts'
-import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM, rulesMet } from '../../../src/validation/password.ts'
-import { isChosenPassword } from '../../../src/validation/password-change.ts'
-import { nameFault } from '../../../src/validation/registration.ts'
-import { isCompleteResetCode, readResetCode } from '../../../src/validation/reset-code.ts'
-import { readName as nameIn, readPlain } from '../../../src/validation/typed.ts'
-import { checkWithdrawal } from '../../../src/validation/withdrawal.ts'
+import type { RefusalCode } from '../../../src/contract/refusals.ts'
+import {
+  type BankDetails,
+  checkBankDetails,
+  HOLDER_LIMIT,
+  normalizeBankDetails,
+} from '../../../src/contract/validation/bank.ts'
+import { isCompleteCode } from '../../../src/contract/validation/code.ts'
+import { checkEmail, normalizeEmail } from '../../../src/contract/validation/email.ts'
+import { firstFault } from '../../../src/contract/validation/faults.ts'
+import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM, rulesMet } from '../../../src/contract/validation/password.ts'
+import { isChosenPassword } from '../../../src/contract/validation/password-change.ts'
+import { nameFault } from '../../../src/contract/validation/registration.ts'
+import { isCompleteResetCode, readResetCode } from '../../../src/contract/validation/reset-code.ts'
+import { readName as nameIn, readPlain } from '../../../src/contract/validation/typed.ts'
+import { checkWithdrawal } from '../../../src/contract/validation/withdrawal.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { MOST_POINTS } from '../money/ledger/accounts.ts'
 import type { Purpose } from './rules.ts'

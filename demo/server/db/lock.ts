@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StartFailure } from '../http/refusals/failure.ts'
 
 // PGlite does not lock its directory, and two processes in it destroy it. So a process that opens it takes an
-// operating-system lock on a file there, which ends with the process (src/decisions/023-lock-of-the-system.md).
+// operating-system lock on a file there, which ends with the process (docs/decisions/023-lock-of-the-system.md).
 
 /** The locked byte. It is beyond the file's content, because on some systems a lock also prevents reading. */
 const BYTE = 1_000_000

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
-import { DEFAULT_TIMEOUT } from '../../../src/api/call.ts'
+import { DEFAULT_TIMEOUT } from '../../../src/contract/call.ts'
 import { codeOf } from './cause.ts'
 import { sessionAt } from './session.ts'
 import { again, READ_ONLY } from './transient.ts'
@@ -19,7 +19,7 @@ export interface TimeLimits {
 
 export const REQUEST_LIMITS: TimeLimits = { statement: 10_000, lock: 5_000, transaction: 15_000, silence: 12_000 }
 
-/** Milliseconds that a request waits for a free connection: as long as its caller does (src/api/call.ts). */
+/** Milliseconds that a request waits for a free connection: as long as its caller does (src/contract/call.ts). */
 const WAIT_FOR_CONNECTION = DEFAULT_TIMEOUT
 
 /** Lets the system detect that the other end is gone. */

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AnswerSentBy, Call, ReceivedBodyOf, ReceivedHeadersOf, ReceivedQueryOf } from '../../../src/api/call.ts'
+import type {
+  AnswerSentBy,
+  Call,
+  ReceivedBodyOf,
+  ReceivedHeadersOf,
+  ReceivedQueryOf,
+} from '../../../src/contract/call.ts'
 import { lockMember } from '../accounts/lock-member.ts'
 import type { Found, Lookup, Member } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'

@@ -1,5 +1,5 @@
 import { getDotPath, safeParse } from 'valibot'
-import type { Call } from '../../../src/api/call.ts'
+import type { Call } from '../../../src/contract/call.ts'
 import { Refusal } from './refusals/failure.ts'
 
 /** Validates input. Throws a refusal that names the first faulty field. */

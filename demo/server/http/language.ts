@@ -1,4 +1,4 @@
-/** The languages of the mails; the screens have the same (src/messages/i18n.ts). */
+/** The languages of the mails; the screens have the same (src/ui/messages/i18n.ts). */
 export const languages = ['en', 'hi'] as const
 export type Language = (typeof languages)[number]
 

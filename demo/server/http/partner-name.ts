@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { PARTNER } from '../../../src/api/call.ts'
+import { PARTNER } from '../../../src/contract/call.ts'
 
 const LONGEST = 100
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { checkEmail } from '../../../src/validation/email.ts'
+import { checkEmail } from '../../../src/contract/validation/email.ts'
 import type { Database, Store } from '../db/store.ts'
 import type { Vault } from '../db/vault/vault.ts'
 import type { Background } from '../operator/background.ts'

@@ -7,7 +7,7 @@ import { beginningOf, type Cell, SealFault, type Vault } from '../db/vault/vault
 import type { WrittenMail } from './written-mail.ts'
 
 // The table of queued mails. A row is written in the transaction of the reported change, leased by one node at a time,
-// and removed once the mail server has accepted the mail (src/decisions/019-outgoing-mails.md).
+// and removed once the mail server has accepted the mail (docs/decisions/019-outgoing-mails.md).
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect
 

@@ -1,5 +1,5 @@
-import { formatRupees } from '../../../src/format/points.ts'
-import { groupResetCode } from '../../../src/validation/reset-code.ts'
+import { groupResetCode } from '../../../src/contract/validation/reset-code.ts'
+import { formatRupees } from '../../../src/ui/format/points.ts'
 import type { LiveCode } from '../accounts/codes.ts'
 import type { Member } from '../accounts/sessions.ts'
 import type { Language } from '../http/language.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BankDetails } from '../../../src/validation/bank.ts'
+import type { BankDetails } from '../../../src/contract/validation/bank.ts'
 import { readBankDetails } from '../accounts/typed.ts'
 import { bankChanges, bankDetails } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'

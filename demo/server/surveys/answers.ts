@@ -1,5 +1,5 @@
+import { isAnswer } from '../../../src/contract/validation/answer.ts'
 import { typeOf } from '../../../src/questions/types.ts'
-import { isAnswer } from '../../../src/validation/answer.ts'
 import type { questions } from '../db/schema.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusals/failure.ts'
 import { NO_DRAFT, type StoredDraft } from './merging.ts'
 import { findOpenSurvey } from './submission.ts'
 
-// The drafts of members, each encrypted as a whole (src/decisions/053).
+// The drafts of members, each encrypted as a whole (docs/decisions/053).
 
 /** Maximum bytes of all answers to one survey: seventy of the longest, in any script. */
 export const ALL_ANSWERS = 1_048_576

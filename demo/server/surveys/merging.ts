@@ -1,10 +1,10 @@
-import type { DraftAnswer, KeptDraft } from '../../../src/api/draft-shape.ts'
+import type { DraftAnswer, KeptDraft } from '../../../src/contract/draft-shape.ts'
+import { isAnswered } from '../../../src/contract/validation/answer.ts'
 import { typeOf } from '../../../src/questions/types.ts'
-import { isAnswered } from '../../../src/validation/answer.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { type Question, rulesOf, type StoredAnswer } from './answers.ts'
 
-// Merges the unfinished answers of two devices into one draft (src/decisions/053).
+// Merges the unfinished answers of two devices into one draft (docs/decisions/053).
 
 /** Moments are milliseconds since 1970 by the server's clock; `version` is that of the draft when it was stored. */
 interface Stored {

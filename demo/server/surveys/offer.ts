@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
-import type { OfferStep } from '../../../src/api/surveys.ts'
+import type { OfferStep } from '../../../src/contract/surveys.ts'
 import { offerTallies, questions, surveys, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { Refusal } from '../http/refusals/failure.ts'

@@ -5,7 +5,7 @@ import { listed } from './listing.ts'
 import type { shownSurvey } from './rules.ts'
 
 // The open surveys are the same for all members, few, and seldom changed. So each process keeps them as JSON, and a
-// statement that reads a member also reads which version is current (src/decisions/059).
+// statement that reads a member also reads which version is current (docs/decisions/059).
 
 /** Which version of the surveys is current, as a column of a statement. */
 export const versionOfSurveys = sql<string>`coalesce((select ${surveysVersion.version}::text from ${surveysVersion}), '')`

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusals/failure.ts'
 export type SurveyRow = typeof surveys.$inferSelect
 type QuestionRow = typeof questions.$inferSelect
 
-/** Milliseconds in which members may finish a survey after it was closed (src/decisions/047). */
+/** Milliseconds in which members may finish a survey after it was closed (docs/decisions/047). */
 const FINISHED_WITHIN = 86_400_000
 
 export const alreadyCompleted = () => new Refusal('survey-completed')

@@ -31,7 +31,7 @@ export async function findOpenSurvey(store: Store, wanted: Wanted): Promise<Surv
 
 /**
  * The same for a submission, within its transaction: until that ends, the operator can change no question
- * (src/decisions/047).
+ * (docs/decisions/047).
  */
 export async function lockOpenSurvey(transaction: Store, wanted: Wanted): Promise<SurveyRow> {
   return openIn(await surveyFor(transaction, wanted).for('key share', { of: surveys }), wanted)

@@ -1,4 +1,4 @@
-import { formatDate } from '../../format/date.ts'
+import { formatDate } from '../../ui/format/date.ts'
 import type { QuestionControl } from '../control.ts'
 import { fieldProps } from '../typed-control.tsx'
 import { DateInput } from './input.tsx'

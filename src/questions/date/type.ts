@@ -1,5 +1,5 @@
 import { check, optional, pipe, regex, string } from 'valibot'
-import { checkDate, readDate } from '../../validation/date.ts'
+import { checkDate, readDate } from '../../contract/validation/date.ts'
 import { fileShape } from '../file-shape.ts'
 import type { Authoring, End, QuestionType } from '../question-type.ts'
 import { ENTER } from '../sample-words.ts'

@@ -1,4 +1,4 @@
-import { checkEmail, readEmail } from '../../validation/email.ts'
+import { checkEmail, readEmail } from '../../contract/validation/email.ts'
 import { fileShape } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { ENTER } from '../sample-words.ts'

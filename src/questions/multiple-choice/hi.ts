@@ -1,4 +1,4 @@
-import type { Translated, Translation } from '../../messages/catalogue.ts'
+import type { Translated, Translation } from '../../ui/messages/catalogue.ts'
 import type { multipleChoiceMessages } from './messages.ts'
 
 const texts: Translation<typeof multipleChoiceMessages> = {

@@ -1,4 +1,4 @@
-import { isAnswered } from '../../validation/answer.ts'
+import { isAnswered } from '../../contract/validation/answer.ts'
 import { hasOptions, isOption, optionAt } from '../choice.ts'
 import { fileShape, optionLabels, options } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'

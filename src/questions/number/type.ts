@@ -1,6 +1,6 @@
 import { number, optional } from 'valibot'
-import type { AnswerFault } from '../../validation/answer.ts'
-import { readNumber } from '../../validation/number.ts'
+import type { AnswerFault } from '../../contract/validation/answer.ts'
+import { readNumber } from '../../contract/validation/number.ts'
 import { fileShape } from '../file-shape.ts'
 import type { AnswerRules, Authoring, End, QuestionType } from '../question-type.ts'
 import { ENTER } from '../sample-words.ts'

@@ -1,4 +1,4 @@
-import { readPlain } from '../../validation/typed.ts'
+import { readPlain } from '../../contract/validation/typed.ts'
 import { fileShape } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { ENTER } from '../sample-words.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { worded } from '../../messages/worded.ts'
+import { worded } from '../../ui/messages/worded.ts'
 import { groupProps } from '../choice-props.ts'
 import type { ControlProps, QuestionControl } from '../control.ts'
 import { ratingMessages } from './messages.ts'

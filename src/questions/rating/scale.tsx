@@ -1,4 +1,4 @@
-import { count } from '../../format/count.ts'
+import { count } from '../../ui/format/count.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useRadioGroup } from '../../ui/radio-group.ts'
 import { styles } from '../../ui/styles.ts'

@@ -1,6 +1,6 @@
 import { optional } from 'valibot'
-import { isAnswered } from '../../validation/answer.ts'
-import { whole } from '../../validation/file-parts.ts'
+import { isAnswered } from '../../contract/validation/answer.ts'
+import { whole } from '../../contract/validation/file-parts.ts'
 import { fileShape, label } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { DIGITS, ENTER } from '../sample-words.ts'

@@ -1,5 +1,5 @@
-import { readSeen } from '../../validation/typed.ts'
-import { webAddress } from '../../validation/web-address.ts'
+import { readSeen } from '../../contract/validation/typed.ts'
+import { webAddress } from '../../contract/validation/web-address.ts'
 import { fileShape } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { ENTER } from '../sample-words.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { verify } from '../../../src/api/session.ts'
+import { verify } from '../../../src/contract/session.ts'
 import { names } from '../../../widgets/manifest.ts'
 import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 import { sweep } from '../../support/size.ts'
@@ -92,7 +92,7 @@ for (const name of names) {
       const declared = members.map(({ kind, name }) => `${kind} ${name}`).filter((name) => name !== 'field lang')
       expect(own.sort()).toEqual(declared.sort())
       expect(cssParts.map(({ name }) => name).sort()).toEqual([...new Set(real.parts)].sort())
-      // --panel-t drives animations (src/decisions/004).
+      // --panel-t drives animations (docs/decisions/004).
       const used = [...new Set(real.properties)].filter((name) => name !== '--panel-t').sort()
       expect(used).toEqual(cssProperties.map(({ name }) => name).sort())
     })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Call } from '../../../src/api/call.ts'
+import type { Call } from '../../../src/contract/call.ts'
 import type { Name } from '../../../widgets/manifest.ts'
 import type { TestServer } from '../../support/server.ts'
 import type { Page } from '../support.ts'
@@ -36,7 +36,7 @@ interface Told extends Shown {
 export type Outcome = Told | 'signed out' | 'goes on'
 
 export interface Scene {
-  /** The export of `src/api`. */
+  /** The export of `src/contract`. */
   readonly call: string
   readonly on: Name
   /** The element that leads to this screen. */

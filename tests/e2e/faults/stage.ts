@@ -1,5 +1,5 @@
-import { type Call, DEFAULT_TIMEOUT } from '../../../src/api/call.ts'
-import { commonMessages } from '../../../src/messages/common.ts'
+import { type Call, DEFAULT_TIMEOUT } from '../../../src/contract/call.ts'
+import { commonMessages } from '../../../src/ui/messages/common.ts'
 import { loginMessages } from '../../../widgets/login/messages.ts'
 import { expect, holdLive, type Page, type Site, store } from '../support.ts'
 import { isDone, type Kind, RETRY_AFTER } from './kinds.ts'

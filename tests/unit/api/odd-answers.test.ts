@@ -1,24 +1,24 @@
 import { atom } from 'nanostores'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { login } from '../../../src/api/auth.ts'
-import type { AnswerOf, Call } from '../../../src/api/call.ts'
-import { createClient } from '../../../src/api/client.ts'
-import { dashboard } from '../../../src/api/dashboard.ts'
-import { ledger } from '../../../src/api/ledger.ts'
-import { listRedemptions, listRewards } from '../../../src/api/rewards.ts'
-import { verify } from '../../../src/api/session.ts'
-import { getSurvey, listSurveys, surveyHistory, surveyOffer } from '../../../src/api/surveys.ts'
-import { profile, withdrawalHistory } from '../../../src/api/users.ts'
-import { shared } from '../../../src/page/globals.ts'
-import { $leftOut } from '../../../src/panel/left-out.ts'
-import type { Session } from '../../../src/panel/session.ts'
+import { createClient } from '../../../src/client/calls.ts'
+import { $leftOut } from '../../../src/client/left-out.ts'
+import type { Session } from '../../../src/client/session.ts'
+import { login } from '../../../src/contract/auth.ts'
+import type { AnswerOf, Call } from '../../../src/contract/call.ts'
+import { dashboard } from '../../../src/contract/dashboard.ts'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { listRedemptions, listRewards } from '../../../src/contract/rewards.ts'
+import { verify } from '../../../src/contract/session.ts'
+import { getSurvey, listSurveys, surveyHistory, surveyOffer } from '../../../src/contract/surveys.ts'
+import { profile, withdrawalHistory } from '../../../src/contract/users.ts'
+import { bridge } from '../../../src/loader/page-bridge.ts'
 import { createTestEnvironment } from '../../support/environment.ts'
 
 // What the elements read of a server that sends odd answers (docs/rules.md, Reading answers).
 
 let warned: MockInstance
 beforeEach(() => {
-  delete shared.leftOut
+  bridge.leftOut.length = 0
   vi.restoreAllMocks()
   warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate } from '../../../src/format/date.ts'
+import { formatDate } from '../../../src/ui/format/date.ts'
 
 describe('a date', () => {
   test('is read from text, milliseconds and dates', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMinutes } from '../../../src/format/duration.ts'
+import { formatMinutes } from '../../../src/ui/format/duration.ts'
 
 test.each([
   [0, '0 min'],

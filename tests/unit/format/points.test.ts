@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatNumber } from '../../../src/format/number.ts'
-import { formatDollars, formatPoints, formatRupees } from '../../../src/format/points.ts'
+import { formatNumber } from '../../../src/ui/format/number.ts'
+import { formatDollars, formatPoints, formatRupees } from '../../../src/ui/format/points.ts'
 
 const NUMBERS = Array.from({ length: 13 }, (_, digits) => 10 ** digits).flatMap((power) => [
   power - 1,

@@ -6,7 +6,7 @@ import { readVisitor as visitorOf } from '../../../demo/server/operator/conforma
 import { findingLine } from '../../../demo/server/operator/conformance/index.ts'
 import { sendCall } from '../../../demo/server/operator/conformance/send.ts'
 import { conformanceLine } from '../../../demo/server/operator/lines/index.ts'
-import { profile } from '../../../src/api/users.ts'
+import { profile } from '../../../src/contract/users.ts'
 
 const readVisitor = (words: readonly string[]) => visitorOf(readWords(conformanceLine.forms, words))
 

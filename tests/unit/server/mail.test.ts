@@ -5,7 +5,7 @@ import { sweep } from '../../../demo/server/db/sweep.ts'
 import { createVault } from '../../../demo/server/db/vault/vault.ts'
 import { resealMails } from '../../../demo/server/mail/outgoing.ts'
 import type { WrittenMail } from '../../../demo/server/mail/written-mail.ts'
-import * as auth from '../../../src/api/auth.ts'
+import * as auth from '../../../src/contract/auth.ts'
 import { codeMember, demoMember, registration, startServer } from '../../support/server.ts'
 import { type DeliveredMail, partsOf, startSmtp } from '../../support/smtp.ts'
 

@@ -3,7 +3,7 @@ import { english } from '../../../demo/server/http/refusals/english.ts'
 import { Refusal } from '../../../demo/server/http/refusals/failure.ts'
 import { hindi } from '../../../demo/server/http/refusals/hindi.ts'
 import { refusalText } from '../../../demo/server/http/refusals/text.ts'
-import { type RefusalCode, refusals } from '../../../src/api/refusals.ts'
+import { type RefusalCode, refusals } from '../../../src/contract/refusals.ts'
 
 const codes = Object.keys(refusals) as RefusalCode[]
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { RELOAD_MARK } from '../../../demo/showcase/dev/reload.ts'
+import { RELOAD_MARK } from '../../../demo/tools/dev/reload.ts'
 import { startServer } from '../../support/server.ts'
 
 let dist: string

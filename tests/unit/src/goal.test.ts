@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { profile } from '../../../src/api/users.ts'
-import { goalOf } from '../../../src/goal/goal.ts'
-import { createPanel } from '../../../src/panel/panel.ts'
+import { createPanel } from '../../../src/client/panel.ts'
+import { profile } from '../../../src/contract/users.ts'
+import { goalOf } from '../../../widgets/goal/goal.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 

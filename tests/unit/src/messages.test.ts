@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Overrides, Translated } from '../../../src/messages/catalogue.ts'
-import { ownNames } from '../../../src/messages/languages.ts'
+import type { Overrides, Translated } from '../../../src/ui/messages/catalogue.ts'
+import { ownNames } from '../../../src/ui/messages/languages.ts'
 
 // each test has a page of its own: the language is the page's
-let page: typeof import('../../../src/messages/i18n.ts')
+let page: typeof import('../../../src/ui/messages/i18n.ts')
 beforeEach(async () => {
   vi.resetModules()
-  page = await import('../../../src/messages/i18n.ts')
+  page = await import('../../../src/ui/messages/i18n.ts')
 })
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onDemand } from '../../../src/panel/on-demand.ts'
+import { onDemand } from '../../../src/client/on-demand.ts'
 import { createTestEnvironment } from '../../support/environment.ts'
 
 test('code that is asked for twice loads once, and is known once it is here', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { User } from '../../../src/api/basic-shapes.ts'
-import { createPanel } from '../../../src/panel/panel.ts'
-import { openLive } from '../../../src/panel/realtime.ts'
-import { $toasts, closeToast } from '../../../src/panel/toasts.ts'
+import { createPanel } from '../../../src/client/panel.ts'
+import { openLive } from '../../../src/client/realtime.ts'
+import { $toasts, closeToast } from '../../../src/client/toasts.ts'
+import type { User } from '../../../src/contract/basic-shapes.ts'
 import { createTestEnvironment, type TestEnvironment } from '../../support/environment.ts'
 import { type LiveStub, startLiveStub } from '../../support/live-stub.ts'
 
@@ -70,12 +70,12 @@ test('a decision shows its message, fetches the balance, and notifies all stores
   expect($toasts.get()).toMatchObject([
     { kind: 'info', text: 'Withdrawal rejected. 150 points restored to your account.' },
   ])
-  await expect.poll(() => panel.$changes.get()).toBe(1)
+  await expect.poll(() => panel.$pointsChanges.get()).toBe(1)
 
   stub.emit('pointsUpdated', { ...approved, message: '' })
   await expect.poll(() => $toasts.get().at(-1)).toMatchObject({ kind: 'good', text: approved.message })
   // the balance is as it was: the points were held before
-  await expect.poll(() => panel.$changes.get()).toBe(2)
+  await expect.poll(() => panel.$pointsChanges.get()).toBe(2)
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   signIn()
   await up(stub)
   stub.emit('pointsUpdated', event)
-  await expect.poll(() => panel.$changes.get()).toBe(1)
+  await expect.poll(() => panel.$pointsChanges.get()).toBe(1)
   expect($toasts.get().map(({ text }) => text)).toEqual(toast ? [toast] : [])
   expect(stub.verified).toBe(1)
   expect(environment.reported).toEqual([])
@@ -110,7 +110,7 @@ test('what was missed while the connection was lost is fetched after the reconne
   await whilePassing(environment, points).toBe(175)
   await expect.poll(() => stub.open.length).toBe(1)
   expect(stub.joined).toEqual(['asha', 'asha'])
-  expect(panel.$changes.get()).toBeGreaterThan(0)
+  expect(panel.$pointsChanges.get()).toBeGreaterThan(0)
 })
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
   await up(stub)
   // a mark, which comes after the answer and is fetched for once itself
   stub.emit('pointsUpdated', {})
-  await expect.poll(() => [stub.verified, panel.$changes.get()]).toEqual([times + 1, times + 1])
+  await expect.poll(() => [stub.verified, panel.$pointsChanges.get()]).toEqual([times + 1, times + 1])
 })
 
 test('while the connection is down the balance is polled in a visible tab only, and the connection is retried', async () => {

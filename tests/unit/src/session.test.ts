@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CallError, codeOfStatus } from '../../../src/panel/errors.ts'
-import { createSession } from '../../../src/panel/session.ts'
+import { CallError, codeOfStatus } from '../../../src/client/errors.ts'
+import { createSession } from '../../../src/client/session.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 
 const asha = {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { User } from '../../../src/api/basic-shapes.ts'
-import { createPanel } from '../../../src/panel/panel.ts'
-import { followStoredSession } from '../../../src/panel/stored-session.ts'
+import { createPanel } from '../../../src/client/panel.ts'
+import { followStoredSession } from '../../../src/client/stored-session.ts'
+import type { User } from '../../../src/contract/basic-shapes.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 
 const userOf = (id: string) =>

@@ -1,8 +1,8 @@
 import { parse } from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { survey } from '../../../src/api/shapes.ts'
-import { $language } from '../../../src/messages/i18n.ts'
-import { worded } from '../../../src/messages/worded.ts'
+import { survey } from '../../../src/contract/shapes.ts'
+import { $language } from '../../../src/ui/messages/i18n.ts'
+import { worded } from '../../../src/ui/messages/worded.ts'
 
 afterEach(() => $language.set('en'))
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findCode, isCompleteCode, keepDigits } from '../../../src/validation/code.ts'
-import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
-import { checkNewPassword } from '../../../src/validation/new-password.ts'
-import { passwordStrength, rulesMet } from '../../../src/validation/password.ts'
-import { checkRegistration } from '../../../src/validation/registration.ts'
+import { findCode, isCompleteCode, keepDigits } from '../../../src/contract/validation/code.ts'
+import { checkEmail, normalizeEmail } from '../../../src/contract/validation/email.ts'
+import { checkNewPassword } from '../../../src/contract/validation/new-password.ts'
+import { passwordStrength, rulesMet } from '../../../src/contract/validation/password.ts'
+import { checkRegistration } from '../../../src/contract/validation/registration.ts'
 import { anyText } from '../../support/any-text.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readNumber } from '../../../src/validation/number.ts'
-import { amountsIn, readAmount } from '../../../src/validation/withdrawal.ts'
+import { readNumber } from '../../../src/contract/validation/number.ts'
+import { amountsIn, readAmount } from '../../../src/contract/validation/withdrawal.ts'
 
 test.each([
   ['0', '0'],

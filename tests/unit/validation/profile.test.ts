@@ -4,9 +4,9 @@ import {
   checkBankDetails,
   checkTypedBankDetails,
   normalizeBankDetails,
-} from '../../../src/validation/bank.ts'
-import { firstFault } from '../../../src/validation/faults.ts'
-import { checkPasswordChange, profilePasswordStrength } from '../../../src/validation/password-change.ts'
+} from '../../../src/contract/validation/bank.ts'
+import { firstFault } from '../../../src/contract/validation/faults.ts'
+import { checkPasswordChange, profilePasswordStrength } from '../../../src/contract/validation/password-change.ts'
 
 const right = { accountHolderName: 'Asha Menon', accountNumber: '30214587961', ifscCode: 'SBIN0004231' }
 const none = { accountHolderName: undefined, accountNumber: undefined, ifscCode: undefined }

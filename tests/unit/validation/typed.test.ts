@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type BankDetails, checkBankDetails, normalizeBankDetails } from '../../../src/validation/bank.ts'
-import { findCode, isCompleteCode, keepDigits } from '../../../src/validation/code.ts'
-import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
-import { firstFault } from '../../../src/validation/faults.ts'
-import { checkRegistration, nameFault } from '../../../src/validation/registration.ts'
-import { isCompleteResetCode, readResetCode } from '../../../src/validation/reset-code.ts'
-import { isBlank, readName, readPlain, readUndivided } from '../../../src/validation/typed.ts'
+import { type BankDetails, checkBankDetails, normalizeBankDetails } from '../../../src/contract/validation/bank.ts'
+import { findCode, isCompleteCode, keepDigits } from '../../../src/contract/validation/code.ts'
+import { checkEmail, normalizeEmail } from '../../../src/contract/validation/email.ts'
+import { firstFault } from '../../../src/contract/validation/faults.ts'
+import { checkRegistration, nameFault } from '../../../src/contract/validation/registration.ts'
+import { isCompleteResetCode, readResetCode } from '../../../src/contract/validation/reset-code.ts'
+import { isBlank, readName, readPlain, readUndivided } from '../../../src/contract/validation/typed.ts'
 
 /** The zero of every script whose digits people may type, and of what fonts draw as digits. */
 const zeros = Array.from({ length: 0x20000 }, (_, point) => point).filter(

@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { returnPath } from '../../../src/validation/return-path.ts'
-import { webAddress } from '../../../src/validation/web-address.ts'
+import { returnPath } from '../../../src/contract/validation/return-path.ts'
+import { webAddress } from '../../../src/contract/validation/web-address.ts'
 import { BAD_ADDRESSES, GOOD_ADDRESSES } from '../../support/addresses.ts'
 import { anyText, anyWebAddress } from '../../support/any-text.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { verify } from '../../../src/api/auth.ts'
-import { dashboard } from '../../../src/api/dashboard.ts'
-import { surveyHistory } from '../../../src/api/surveys.ts'
-import { createPanel } from '../../../src/panel/panel.ts'
+import { createPanel } from '../../../src/client/panel.ts'
+import { verify } from '../../../src/contract/auth.ts'
+import { dashboard } from '../../../src/contract/dashboard.ts'
+import { surveyHistory } from '../../../src/contract/surveys.ts'
 import { createDashboardStore } from '../../../widgets/dashboard/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
@@ -90,7 +90,7 @@ test('a chart that cannot be refreshed stays, and says that it is outdated', asy
   await expect.poll(() => picture.$state.get().status).toBe('ready')
   const before = picture.$state.get()
   faults.set(HISTORY, () => answer(503, ''))
-  panel.$changes.set(panel.$changes.get() + 1)
+  panel.$pointsChanges.set(panel.$pointsChanges.get() + 1)
   await expect.poll(() => picture.$state.get()).toMatchObject({ fault: { serverMessage: '' }, busy: false })
   expect(picture.$state.get()).toMatchObject({ ...before, fault: { serverMessage: '' } })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login } from '../../../src/api/auth.ts'
-import { createPanel } from '../../../src/panel/panel.ts'
+import { createPanel } from '../../../src/client/panel.ts'
+import { login } from '../../../src/contract/auth.ts'
 import { fileColumns } from '../../../widgets/passbook/list.tsx'
 import { passbookMessages } from '../../../widgets/passbook/messages.ts'
 import { createPassbookStore } from '../../../widgets/passbook/store.ts'

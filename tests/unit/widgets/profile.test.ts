@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bankDetails, users as usersTable } from '../../../demo/server/db/schema.ts'
-import { dashboard as overview } from '../../../src/api/dashboard.ts'
-import * as users from '../../../src/api/users.ts'
-import { createPanel } from '../../../src/panel/panel.ts'
+import { createPanel } from '../../../src/client/panel.ts'
+import { dashboard as overview } from '../../../src/contract/dashboard.ts'
+import * as users from '../../../src/contract/users.ts'
 import { createProfileStore } from '../../../widgets/profile/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
@@ -135,7 +135,7 @@ test('a changed balance is one request for the member and one for the totals, wi
     await givePoints(server, member.id, 50)
     // as the live channel
     await panel.refreshMember()
-    if (isNoticed) panel.$changes.set(panel.$changes.get() + 1)
+    if (isNoticed) panel.$pointsChanges.set(panel.$pointsChanges.get() + 1)
     await expect.poll(() => store.$busy.get()).toBe(false)
     expect(counted()).toEqual([change + 2, change + 2, 1])
   }

@@ -1,8 +1,8 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { redemptions, rewards as rewardsTable, withdrawals } from '../../../demo/server/db/schema.ts'
-import * as users from '../../../src/api/users.ts'
-import { createPanel } from '../../../src/panel/panel.ts'
+import { createPanel } from '../../../src/client/panel.ts'
+import * as users from '../../../src/contract/users.ts'
 import { rewardsMessages } from '../../../widgets/rewards/messages.ts'
 import { createRewardsStore } from '../../../widgets/rewards/store.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
@@ -461,7 +461,7 @@ test('a changed balance fetches nothing again, and a redemption fetches the rewa
   await givePoints(server, member.id, 50)
   // as the live channel
   await panel.refreshMember()
-  panel.$changes.set(panel.$changes.get() + 1)
+  panel.$pointsChanges.set(panel.$pointsChanges.get() + 1)
   expect([points(), counts()]).toEqual([300, [1, 1, 1]])
   store.redemption.ask(reward(TEA))
   await store.redemption.confirm()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OfferedSurvey, Survey } from '../../../src/api/shapes.ts'
+import type { OfferedSurvey, Survey } from '../../../src/contract/shapes.ts'
 import type { LoadFailure, SubmitFailure } from '../../../widgets/survey/machine/failures.ts'
 import {
   type Claimable,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Environment } from '../../../src/panel/environment.ts'
-import type { Panel } from '../../../src/panel/panel.ts'
-import { $toasts, closeToast, showToast } from '../../../src/panel/toasts.ts'
+import type { Environment } from '../../../src/client/environment.ts'
+import type { Panel } from '../../../src/client/panel.ts'
+import { $toasts, closeToast, showToast } from '../../../src/client/toasts.ts'
 import { createToastsStore, type ToastsStore } from '../../../widgets/toasts/store.ts'
 
 let now = 0

@@ -1,4 +1,4 @@
-import { i18n } from '../../../src/messages/i18n.ts'
+import { i18n } from '../../../src/ui/messages/i18n.ts'
 
 // The earnings chart: none of its texts is fixed.
 export const earningsMessages = i18n(

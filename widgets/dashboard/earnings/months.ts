@@ -1,6 +1,6 @@
-import type { AnswerOf } from '../../../src/api/call.ts'
-import type { surveyHistory } from '../../../src/api/surveys.ts'
-import { count } from '../../../src/format/count.ts'
+import type { AnswerOf } from '../../../src/contract/call.ts'
+import type { surveyHistory } from '../../../src/contract/surveys.ts'
+import { count } from '../../../src/ui/format/count.ts'
 
 export type Response = Pick<AnswerOf<typeof surveyHistory>['responses'][number], 'pointsEarned' | 'completedAt'>
 

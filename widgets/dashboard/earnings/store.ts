@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { surveyHistory } from '../../../src/api/surveys.ts'
-import { latestRequest } from '../../../src/panel/latest-request.ts'
-import type { Panel } from '../../../src/panel/panel.ts'
+import { latestRequest } from '../../../src/client/latest-request.ts'
+import type { Panel } from '../../../src/client/panel.ts'
+import { surveyHistory } from '../../../src/contract/surveys.ts'
 import type { DashboardState } from '../state.ts'
 import { COLUMNS, type Earnings, earningsOf, windowAround } from './months.ts'
 

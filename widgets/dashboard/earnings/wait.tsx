@@ -1,4 +1,4 @@
-import { count } from '../../../src/format/count.ts'
+import { count } from '../../../src/ui/format/count.ts'
 import { Skeleton } from '../../../src/ui/skeleton.tsx'
 
 const COLUMNS = 6

@@ -1,4 +1,4 @@
-import { i18n } from '../../../src/messages/i18n.ts'
+import { i18n } from '../../../src/ui/messages/i18n.ts'
 
 /** Texts around a sign-in after the answers; loaded once a guest may need them. */
 export const claimMessages = i18n(

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { formatRupees } from '../../../src/format/points.ts'
 import { Button } from '../../../src/ui/button.tsx'
+import { formatRupees } from '../../../src/ui/format/points.ts'
 import { Heading } from '../../../src/ui/heading.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import type { SurveyIn, SurveyState } from '../machine/survey-machine.ts'

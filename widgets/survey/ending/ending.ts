@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { OnDemand } from '../../../src/panel/on-demand.ts'
-import type { Panel } from '../../../src/panel/panel.ts'
+import type { OnDemand } from '../../../src/client/on-demand.ts'
+import type { Panel } from '../../../src/client/panel.ts'
 import type { SurveyHost } from '../attributes.ts'
 import type { Ended, SurveyState } from '../machine/survey-machine.ts'
 import type { NextSteps } from './next-steps.ts'
@@ -29,7 +29,7 @@ export function createEnding({ panel, host, $state, code }: EndingParts) {
     if (state.status !== 'already' && state.status !== 'completed') return
     $next.set(undefined)
     // the thank-you does without it
-    if (host.router.form('/surveys/id')) findNext(state).catch(() => {})
+    if (host.router.linkTo('/surveys/id')) findNext(state).catch(() => {})
     if (state.status === 'completed')
       start(() => $state.get() === state && host.router.navigate('/surveys?completed=true&refresh=true'))
   })

@@ -1,7 +1,7 @@
+import type { Panel } from '../../../src/client/panel.ts'
 import type { Router } from '../../../src/element/router.ts'
-import { goalOf } from '../../../src/goal/goal.ts'
-import { GoalLine } from '../../../src/goal/goal-line.tsx'
-import type { Panel } from '../../../src/panel/panel.ts'
+import { goalOf } from '../../goal/goal.ts'
+import { GoalLine } from '../../goal/goal-line.tsx'
 
 interface GoalProps {
   /** The balance after the survey. */

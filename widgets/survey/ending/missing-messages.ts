@@ -1,4 +1,4 @@
-import { i18n } from '../../../src/messages/i18n.ts'
+import { i18n } from '../../../src/ui/messages/i18n.ts'
 
 /** Why there is no survey to answer, and what to do; loaded only then. */
 export const missingMessages = i18n(

@@ -28,7 +28,7 @@ export function Missing({ store, host, state }: MissingView) {
   const said = state.status === 'failed' ? state.serverMessage : ''
   const text = code !== 'no-survey' && (fails || !said) && words[code]
   // without a list to go to, none is promised
-  const list = text && !fails && host.router.form('/surveys') && ` ${words.list}`
+  const list = text && !fails && host.router.linkTo('/surveys') && ` ${words.list}`
   return (
     <div role="status">
       <EmptyState

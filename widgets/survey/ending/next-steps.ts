@@ -1,6 +1,6 @@
-import { dashboard } from '../../../src/api/dashboard.ts'
-import type { SurveySummary } from '../../../src/api/shapes.ts'
-import type { Panel } from '../../../src/panel/panel.ts'
+import type { Panel } from '../../../src/client/panel.ts'
+import { dashboard } from '../../../src/contract/dashboard.ts'
+import type { SurveySummary } from '../../../src/contract/shapes.ts'
 import type { goalOn } from './goal.tsx'
 
 /** The steps that a member may take after a survey. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../src/panel/environment.ts'
+import type { Environment } from '../../../src/client/environment.ts'
 
 /** Milliseconds until the redirect after a submit (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
-import type { SurveySummary } from '../../../src/api/shapes.ts'
+import type { SurveySummary } from '../../../src/contract/shapes.ts'
 import type { Router } from '../../../src/element/router.ts'
-import { formatMinutes } from '../../../src/format/duration.ts'
-import { worded } from '../../../src/messages/worded.ts'
-import { listen } from '../../../src/page/dom.ts'
+import { listen } from '../../../src/loader/dom.ts'
 import { Amount } from '../../../src/ui/amount.tsx'
 import { Arrow } from '../../../src/ui/arrow.tsx'
+import { formatMinutes } from '../../../src/ui/format/duration.ts'
 import { Heading } from '../../../src/ui/heading.tsx'
 import { arrowOn } from '../../../src/ui/icons.ts'
 import { Link } from '../../../src/ui/link.tsx'
+import { worded } from '../../../src/ui/messages/worded.ts'
 import { Pays } from '../../../src/ui/pays.tsx'
 import { styles } from '../../../src/ui/styles.ts'
 import type { SurveyIn } from '../machine/survey-machine.ts'
@@ -44,7 +44,7 @@ function Next({ survey, router }: { survey: SurveySummary; router: Router }) {
 /** The place of the survey to take next; nothing where the page leads to no other survey. */
 export function NextSurvey({ store, host }: SurveyView) {
   const next = useStore(store.$next)
-  if (!host.router.form('/surveys/id')) return null
+  if (!host.router.linkTo('/surveys/id')) return null
   return <div className="panel-thanks-place">{next?.survey && <Next survey={next.survey} router={host.router} />}</div>
 }
 

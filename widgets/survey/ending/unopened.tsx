@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import { onDemand } from '../../../src/panel/on-demand.ts'
+import { onDemand } from '../../../src/client/on-demand.ts'
 import type { MissingView } from './missing.tsx'
 
 const missing = onDemand(() => import('./missing.tsx'))

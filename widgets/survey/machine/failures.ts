@@ -1,4 +1,4 @@
-import { CallError, isRefusal } from '../../../src/panel/errors.ts'
+import { CallError, isRefusal } from '../../../src/client/errors.ts'
 
 /** Explains why no survey shows. */
 export interface LoadFailure {

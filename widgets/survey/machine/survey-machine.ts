@@ -1,6 +1,6 @@
-import type { KeptDraft } from '../../../src/api/draft-shape.ts'
-import type { OfferedSurvey, Survey } from '../../../src/api/shapes.ts'
-import type { Answer } from '../../../src/validation/answer.ts'
+import type { KeptDraft } from '../../../src/contract/draft-shape.ts'
+import type { OfferedSurvey, Survey } from '../../../src/contract/shapes.ts'
+import type { Answer } from '../../../src/contract/validation/answer.ts'
 import type { LoadFailure, SubmitFailure } from './failures.ts'
 
 // The states of a survey and what leads from one to the next (docs/rules.md, Taking a survey). Nothing here has an effect.

@@ -1,5 +1,5 @@
-import { countOfferStep, type OfferStep } from '../../../src/api/surveys.ts'
-import { KNOWN } from '../../../src/panel/panel.ts'
+import { KNOWN } from '../../../src/client/panel.ts'
+import { countOfferStep, type OfferStep } from '../../../src/contract/surveys.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 
 /** Counts a guest's step for the partners' report. A lost step changes nothing for the guest. */

@@ -1,4 +1,4 @@
-import type { Translated, Translation } from '../../../src/messages/catalogue.ts'
+import type { Translated, Translation } from '../../../src/ui/messages/catalogue.ts'
 import type { offerMessages } from './offer-messages.ts'
 
 const offer: Translation<typeof offerMessages> = {

@@ -1,4 +1,4 @@
-import { i18n } from '../../../src/messages/i18n.ts'
+import { i18n } from '../../../src/ui/messages/i18n.ts'
 
 /** Texts for a guest before the first question; members load none of them. */
 export const offerMessages = i18n(

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '../../../src/api/call.ts'
-import type { OfferedSurvey } from '../../../src/api/shapes.ts'
-import { surveyOffer } from '../../../src/api/surveys.ts'
-import { shared } from '../../../src/page/globals.ts'
-import { CallError, isRefusal } from '../../../src/panel/errors.ts'
-import { GUEST } from '../../../src/panel/panel.ts'
+import { CallError, isRefusal } from '../../../src/client/errors.ts'
+import { GUEST } from '../../../src/client/panel.ts'
+import type { AnswerOf } from '../../../src/contract/call.ts'
+import type { OfferedSurvey } from '../../../src/contract/shapes.ts'
+import { surveyOffer } from '../../../src/contract/surveys.ts'
+import { bridge } from '../../../src/loader/page-bridge.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Loaded, SurveyState } from '../machine/survey-machine.ts'
 import { enter } from '../taking/loading.ts'
@@ -34,7 +34,7 @@ async function hasBegun({ panel, code }: SurveyContext, surveyId: string): Promi
 /** Loads what the end of the survey needs, because the network may be gone by then. */
 function loadClaim({ code }: SurveyContext) {
   // all in one round: a file tells of what it imports only once it is here
-  shared.startNext?.()
+  bridge.provided.startNext?.()
   return code.claim.load()
 }
 

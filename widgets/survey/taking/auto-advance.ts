@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import type { Question } from '../../../src/api/question-shape.ts'
+import type { Question } from '../../../src/contract/question-shape.ts'
 import { typeOf } from '../../../src/questions/types.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 

@@ -6,5 +6,5 @@ export function useBackButton({ router }: Pick<SurveyView['host'], 'router'>, nu
   // a layout effect runs before the question shows: a member may press back twice quickly. It runs once per question,
   // because each step back uses up the entry of the history
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number says whether there is a step back
-  useLayoutEffect(() => router.hold?.(back), [router, number])
+  useLayoutEffect(() => router.holdBackButton?.(back), [router, number])
 }

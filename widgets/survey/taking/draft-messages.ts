@@ -1,4 +1,4 @@
-import { i18n } from '../../../src/messages/i18n.ts'
+import { i18n } from '../../../src/ui/messages/i18n.ts'
 
 /** Texts about stored answers; loaded with them. */
 export const keptMessages = i18n(

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { showToast } from '../../../src/panel/toasts.ts'
+import { showToast } from '../../../src/client/toasts.ts'
 import { Button, buttonClass } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Heading } from '../../../src/ui/heading.tsx'

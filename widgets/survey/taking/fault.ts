@@ -1,8 +1,8 @@
-import type { Question } from '../../../src/api/question-shape.ts'
-import { decimalMark } from '../../../src/format/decimal-mark.ts'
+import type { Question } from '../../../src/contract/question-shape.ts'
+import { ANSWER_LIMIT, type Answer } from '../../../src/contract/validation/answer.ts'
 import { controlOf } from '../../../src/questions/controls.ts'
 import { typeOf } from '../../../src/questions/types.ts'
-import { ANSWER_LIMIT, type Answer } from '../../../src/validation/answer.ts'
+import { decimalMark } from '../../../src/ui/format/decimal-mark.ts'
 import type { QuestionFault } from './taking.ts'
 import type { takingMessages } from './taking-messages.ts'
 

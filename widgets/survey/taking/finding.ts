@@ -1,11 +1,11 @@
-import type { Client } from '../../../src/api/client.ts'
-import type { KeptDraft } from '../../../src/api/draft-shape.ts'
-import type { Question } from '../../../src/api/question-shape.ts'
-import type { Survey } from '../../../src/api/shapes.ts'
-import { getSurvey } from '../../../src/api/surveys.ts'
-import { CallError } from '../../../src/panel/errors.ts'
+import type { Client } from '../../../src/client/calls.ts'
+import { CallError } from '../../../src/client/errors.ts'
+import type { KeptDraft } from '../../../src/contract/draft-shape.ts'
+import type { Question } from '../../../src/contract/question-shape.ts'
+import type { Survey } from '../../../src/contract/shapes.ts'
+import { getSurvey } from '../../../src/contract/surveys.ts'
+import type { Answer, AnswerFault } from '../../../src/contract/validation/answer.ts'
 import { typeOf } from '../../../src/questions/types.ts'
-import type { Answer, AnswerFault } from '../../../src/validation/answer.ts'
 
 /** Fetches the survey. `draft`: what the server keeps, if it keeps drafts. */
 export async function findSurvey(

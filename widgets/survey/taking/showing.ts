@@ -1,4 +1,4 @@
-import { isAnswered } from '../../../src/validation/answer.ts'
+import { isAnswered } from '../../../src/contract/validation/answer.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { submit } from './answering.ts'

@@ -1,5 +1,5 @@
-import type { Question } from '../../../src/api/question-shape.ts'
-import type { Answer } from '../../../src/validation/answer.ts'
+import type { Question } from '../../../src/contract/question-shape.ts'
+import type { Answer } from '../../../src/contract/validation/answer.ts'
 import type { SurveyStore } from '../store.ts'
 
 /** Safari's code for a key that ends a composition, where the event no longer says so. */

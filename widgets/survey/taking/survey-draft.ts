@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
-import type { KeptDraft } from '../../../src/api/draft-shape.ts'
+import type { OnDemand } from '../../../src/client/on-demand.ts'
+import type { Panel } from '../../../src/client/panel.ts'
+import { memberOf } from '../../../src/client/session.ts'
+import type { KeptDraft } from '../../../src/contract/draft-shape.ts'
 import type { Delivery } from '../../../src/drafts/delivery.ts'
 import type { Draft } from '../../../src/drafts/draft.ts'
 import type { Keeping } from '../../../src/drafts/saving.ts'
-import type { OnDemand } from '../../../src/panel/on-demand.ts'
-import type { Panel } from '../../../src/panel/panel.ts'
-import { memberOf } from '../../../src/panel/session.ts'
 import type { Answers } from './taking.ts'
 
 interface DraftParts {

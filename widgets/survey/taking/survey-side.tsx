@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Survey } from '../../../src/api/shapes.ts'
+import type { Survey } from '../../../src/contract/shapes.ts'
 import { Amount } from '../../../src/ui/amount.tsx'
 import { Bar } from '../../../src/ui/bar.tsx'
 import { Checkbox } from '../../../src/ui/checkbox.tsx'

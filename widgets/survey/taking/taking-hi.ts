@@ -1,4 +1,4 @@
-import type { Translated, Translation } from '../../../src/messages/catalogue.ts'
+import type { Translated, Translation } from '../../../src/ui/messages/catalogue.ts'
 import type { keptMessages } from './draft-messages.ts'
 import type { takingMessages } from './taking-messages.ts'
 

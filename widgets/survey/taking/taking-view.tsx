@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
-import { FormNotice } from '../../../src/form/notice.tsx'
-import { worded } from '../../../src/messages/worded.ts'
+import { FormNotice } from '../../../src/ui/form/notice.tsx'
+import { worded } from '../../../src/ui/messages/worded.ts'
 import { styles } from '../../../src/ui/styles.ts'
 import type { SurveyIn } from '../machine/survey-machine.ts'
 import type { SurveyView } from '../store.ts'
@@ -30,7 +30,7 @@ export function TakingView({ store, host, state }: SurveyView & { state: SurveyI
   const survey = worded(state.survey)
   const { title } = survey
   // an effect, because the title belongs to the browser
-  useEffect(() => host.router.name?.(title), [host.router, title])
+  useEffect(() => host.router.nameScreen?.(title), [host.router, title])
   /** The member pressed a button that is gone now, so the question takes the focus. */
   const [wasBegun] = useState(isBegun)
   // drawn again when the language changes, which changes `t`, but not with each step

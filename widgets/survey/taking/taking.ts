@@ -1,8 +1,8 @@
 import { atom, computed, type WritableAtom } from 'nanostores'
-import type { Question } from '../../../src/api/question-shape.ts'
-import { decimalMark } from '../../../src/format/decimal-mark.ts'
+import type { Question } from '../../../src/contract/question-shape.ts'
+import type { Answer, AnswerFault } from '../../../src/contract/validation/answer.ts'
 import { typeOf } from '../../../src/questions/types.ts'
-import type { Answer, AnswerFault } from '../../../src/validation/answer.ts'
+import { decimalMark } from '../../../src/ui/format/decimal-mark.ts'
 
 export type QuestionFault = AnswerFault | 'requiredNote'
 

@@ -1,5 +1,5 @@
-import type { AnswerSentBy } from '../../../../src/api/call.ts'
-import type { exchangeGoogleCode } from '../../../../src/api/google.ts'
+import type { AnswerSentBy } from '../../../../src/contract/call.ts'
+import type { exchangeGoogleCode } from '../../../../src/contract/google.ts'
 import type { Backend } from '../../backend.ts'
 import type { Store } from '../../db/store.ts'
 import type { Language } from '../../http/language.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
-import { checkEmail, normalizeEmail } from '../../../../src/validation/email.ts'
-import { readName } from '../../../../src/validation/typed.ts'
+import { checkEmail, normalizeEmail } from '../../../../src/contract/validation/email.ts'
+import { readName } from '../../../../src/contract/validation/typed.ts'
 import type { GoogleConfig } from '../../operator/settings/config.ts'
 
 export interface GoogleAccount {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { returnPath } from '../../../../src/validation/return-path.ts'
+import { returnPath } from '../../../../src/contract/validation/return-path.ts'
 import type { Backend } from '../../backend.ts'
 import { languageOf } from '../../http/language.ts'
 import { siteOf } from '../../http/site/origin.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as auth from '../../../../src/api/auth.ts'
+import * as auth from '../../../../src/contract/auth.ts'
 import type { Backend } from '../../backend.ts'
 import { serve, serveReading } from '../../http/http.ts'
 import { messages } from '../../http/refusals/messages.ts'

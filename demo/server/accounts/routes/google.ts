@@ -4,7 +4,7 @@ import {
   finishGoogleLink,
   linkGoogle,
   unlinkGoogle as unlinkCall,
-} from '../../../../src/api/google.ts'
+} from '../../../../src/contract/google.ts'
 import type { Backend } from '../../backend.ts'
 import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
@@ -37,7 +37,7 @@ export function serveUnlink(app: FastifyInstance, backend: Backend): void {
   })
 }
 
-/** Sign-in, sign-up and linking with Google (decisions/007). */
+/** Sign-in, sign-up and linking with Google (docs/decisions/007). */
 export function serveGoogle(app: FastifyInstance, backend: Backend): void {
   const { config, database } = backend
   const { store } = database

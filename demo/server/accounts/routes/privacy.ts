@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as users from '../../../../src/api/users.ts'
+import * as users from '../../../../src/contract/users.ts'
 import type { Backend } from '../../backend.ts'
 import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'

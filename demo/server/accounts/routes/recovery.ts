@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as auth from '../../../../src/api/auth.ts'
+import * as auth from '../../../../src/contract/auth.ts'
 import type { Backend } from '../../backend.ts'
 import { type Caller, serve } from '../../http/http.ts'
 import { Refusal } from '../../http/refusals/failure.ts'

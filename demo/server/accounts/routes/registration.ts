@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { InferOutput } from 'valibot'
-import * as auth from '../../../../src/api/auth.ts'
+import * as auth from '../../../../src/contract/auth.ts'
 import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
 import type { Language } from '../../http/language.ts'
@@ -14,7 +14,7 @@ import { readConfirmation, readEmail, readRegistration } from '../typed.ts'
 type Completion = InferOutput<typeof auth.completeRegistration.body>
 type Origin = { readonly address: string; readonly language: Language }
 
-/** Registration, pending until the code confirms it (src/decisions/008). */
+/** Registration, pending until the code confirms it (docs/decisions/008). */
 export function serveRegistration(app: FastifyInstance, backend: Backend): void {
   const { config, database, passwords, mail } = backend
   const { store } = database

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { dashboard } from '../../../../src/api/dashboard.ts'
-import { profile } from '../../../../src/api/users.ts'
+import { dashboard } from '../../../../src/contract/dashboard.ts'
+import { profile } from '../../../../src/contract/users.ts'
 import type { Backend } from '../../backend.ts'
 import { isoOf } from '../../db/iso.ts'
 import { users } from '../../db/schema.ts'

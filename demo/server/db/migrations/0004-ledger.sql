@@ -4,7 +4,7 @@
 
 -- `number` counts a member's transactions from 1, in the order in which they took effect. `balance` is what the member
 -- can spend after it, `held` what pending withdrawals then hold. So a member's newest transaction has the balance, and a
--- page of the passbook is a range of numbers (src/decisions/073-money-that-can-be-read.md).
+-- page of the passbook is a range of numbers (docs/decisions/073-money-that-can-be-read.md).
 create table transactions (
   id text primary key,
   kind text not null,

@@ -47,9 +47,9 @@ export const surveys = pgTable(
     estimatedTime: integer('estimated_time').notNull(),
     targetAudience: text('target_audience').notNull(),
     translations: translated<SurveyWords>(),
-    /** When an operator closed it; null while it is open (src/decisions/047). */
+    /** When an operator closed it; null while it is open (docs/decisions/047). */
     closedAt: moment('closed_at'),
-    /** Whether guests may answer it before they sign in (src/decisions/051). */
+    /** Whether guests may answer it before they sign in (docs/decisions/051). */
     openToGuests: boolean('open_to_guests').notNull().default(false),
   },
   // the dashboard shows the first open one

@@ -1,5 +1,5 @@
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
-import type { BankDetails } from '../../../../src/validation/bank.ts'
+import type { BankDetails } from '../../../../src/contract/validation/bank.ts'
 import { bankDetails, withdrawalAccounts } from '../schema.ts'
 import type { Store } from '../store.ts'
 import { type BankRow, rowOfMember, rowOfWithdrawal } from './bank.ts'

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import type { BankDetails } from '../../../../src/validation/bank.ts'
+import type { BankDetails } from '../../../../src/contract/validation/bank.ts'
 
-// Recognises equal encrypted accounts without decrypting them (src/decisions/021-same-account.md).
+// Recognises equal encrypted accounts without decrypting them (docs/decisions/021-same-account.md).
 
 export interface AccountHasher {
   /** The prefix of every hash with this key. */

@@ -1,4 +1,4 @@
-import type { BankDetails } from '../../../../src/validation/bank.ts'
+import type { BankDetails } from '../../../../src/contract/validation/bank.ts'
 import type { Vault } from './vault.ts'
 
 /** The row that holds an account: the member's own, or that of a withdrawal. */

@@ -73,7 +73,7 @@ export const isDerived = ({ secret: key }: DataKey, secret: string): boolean => 
 
 /**
  * All keys; the first encrypts. The configured ones take precedence. A demonstration has a key in its directory, or
- * derives one from its secret if several processes need the same (src/decisions/012-keys-of-bank-details.md).
+ * derives one from its secret if several processes need the same (docs/decisions/012-keys-of-bank-details.md).
  */
 export function dataKeysOf({ production, database, secret, dataKeys: given = [] }: KeysConfig): readonly DataKey[] {
   if (database.kind === 'directory') return [...given, ...readKept(database.path)]

@@ -9,7 +9,7 @@ import {
   roomJoined,
   SOCKET_PATH,
   UNAVAILABLE,
-} from '../../../../src/api/live.ts'
+} from '../../../../src/contract/live.ts'
 import { wireSchema } from './json-schema.ts'
 
 const MESSAGES = {

@@ -1,13 +1,13 @@
-import * as auth from '../../../../src/api/auth.ts'
-import type { Call } from '../../../../src/api/call.ts'
-import { dashboard } from '../../../../src/api/dashboard.ts'
-import * as drafts from '../../../../src/api/drafts.ts'
-import * as google from '../../../../src/api/google.ts'
-import { ledger } from '../../../../src/api/ledger.ts'
-import * as rates from '../../../../src/api/rates.ts'
-import * as rewards from '../../../../src/api/rewards.ts'
-import * as surveys from '../../../../src/api/surveys.ts'
-import * as users from '../../../../src/api/users.ts'
+import * as auth from '../../../../src/contract/auth.ts'
+import type { Call } from '../../../../src/contract/call.ts'
+import { dashboard } from '../../../../src/contract/dashboard.ts'
+import * as drafts from '../../../../src/contract/drafts.ts'
+import * as google from '../../../../src/contract/google.ts'
+import { ledger } from '../../../../src/contract/ledger.ts'
+import * as rates from '../../../../src/contract/rates.ts'
+import * as rewards from '../../../../src/contract/rewards.ts'
+import * as surveys from '../../../../src/contract/surveys.ts'
+import * as users from '../../../../src/contract/users.ts'
 
 const tags = {
   auth,

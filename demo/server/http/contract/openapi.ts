@@ -1,6 +1,6 @@
-import type { Call } from '../../../../src/api/call.ts'
-import { checkOrigin } from '../../../../src/api/origin.ts'
-import { refusals } from '../../../../src/api/refusals.ts'
+import type { Call } from '../../../../src/contract/call.ts'
+import { checkOrigin } from '../../../../src/contract/origin.ts'
+import { refusals } from '../../../../src/contract/refusals.ts'
 import { calls } from './calls.ts'
 import { wireSchema } from './json-schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { object, parseJson, pipe, safeParse, string } from 'valibot'
-import { type PointsUpdated, pointsUpdated } from '../../../../src/api/live.ts'
+import { type PointsUpdated, pointsUpdated } from '../../../../src/contract/live.ts'
 import type { Database, Store } from '../../db/store.ts'
 import { MAIL_WAITS } from '../../mail/outgoing.ts'
 

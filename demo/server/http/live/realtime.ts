@@ -8,7 +8,7 @@ import {
   type RoomJoined,
   SOCKET_PATH,
   UNAVAILABLE,
-} from '../../../../src/api/live.ts'
+} from '../../../../src/contract/live.ts'
 import { hashOf, openSessionsAmong } from '../../accounts/sessions.ts'
 import type { Backend } from '../../backend.ts'
 import { pointsOf } from '../../money/ledger/ledger.ts'

@@ -1,8 +1,8 @@
-import type { RefusalCode } from '../../../../src/api/refusals.ts'
-import { ANSWER_LIMIT } from '../../../../src/validation/answer.ts'
-import { HOLDER_LIMIT } from '../../../../src/validation/bank.ts'
-import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM } from '../../../../src/validation/password.ts'
-import { WITHDRAWAL_MINIMUM } from '../../../../src/validation/withdrawal.ts'
+import type { RefusalCode } from '../../../../src/contract/refusals.ts'
+import { ANSWER_LIMIT } from '../../../../src/contract/validation/answer.ts'
+import { HOLDER_LIMIT } from '../../../../src/contract/validation/bank.ts'
+import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM } from '../../../../src/contract/validation/password.ts'
+import { WITHDRAWAL_MINIMUM } from '../../../../src/contract/validation/withdrawal.ts'
 
 /** The message of each refusal. `{name}` is replaced by a value of the refusal. */
 export const english: Readonly<Record<RefusalCode, string>> = {

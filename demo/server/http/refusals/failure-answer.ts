@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { RefusalCode } from '../../../../src/api/refusals.ts'
+import type { RefusalCode } from '../../../../src/contract/refusals.ts'
 import { erasedFailure } from '../../accounts/privacy/erasure.ts'
 import { unavailableFailure } from '../../db/unavailable.ts'
 import { languageOf } from '../language.ts'

@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '../../../../src/api/refusals.ts'
+import { type RefusalCode, refusals } from '../../../../src/contract/refusals.ts'
 import type { Language } from '../language.ts'
 import { type RefusalValues, refusalText } from './text.ts'
 

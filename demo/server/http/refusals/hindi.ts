@@ -1,7 +1,7 @@
-import { ANSWER_LIMIT } from '../../../../src/validation/answer.ts'
-import { HOLDER_LIMIT } from '../../../../src/validation/bank.ts'
-import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM } from '../../../../src/validation/password.ts'
-import { WITHDRAWAL_MINIMUM } from '../../../../src/validation/withdrawal.ts'
+import { ANSWER_LIMIT } from '../../../../src/contract/validation/answer.ts'
+import { HOLDER_LIMIT } from '../../../../src/contract/validation/bank.ts'
+import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM } from '../../../../src/contract/validation/password.ts'
+import { WITHDRAWAL_MINIMUM } from '../../../../src/contract/validation/withdrawal.ts'
 import type { english } from './english.ts'
 
 export const hindi: typeof english = {

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../../src/api/refusals.ts'
+import type { RefusalCode } from '../../../../src/contract/refusals.ts'
 import type { Language } from '../language.ts'
 import { english } from './english.ts'
 import { hindi } from './hindi.ts'

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import compress from '@fastify/compress'
 import type { FastifyInstance, onSendHookHandler, RouteOptions } from 'fastify'
-import type { Call } from '../../../../src/api/call.ts'
-import { listRedemptions } from '../../../../src/api/rewards.ts'
-import { exportData, getBankDetails } from '../../../../src/api/users.ts'
+import type { Call } from '../../../../src/contract/call.ts'
+import { listRedemptions } from '../../../../src/contract/rewards.ts'
+import { exportData, getBankDetails } from '../../../../src/contract/users.ts'
 import { Refusal } from '../refusals/failure.ts'
 
 // Answers are compressed for each request; the build compresses files (files.ts).

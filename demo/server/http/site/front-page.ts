@@ -18,7 +18,7 @@ export function withFacts(page: string, facts: Facts): string {
 const HEAD = '<link rel="stylesheet" href="/front/landing.css">\n<script src="/first.js"></script>\n'
 
 /**
- * Draws the front page, which shows before the elements (src/decisions/032-drawn-front-page.md), with what the build made
+ * Draws the front page, which shows before the elements (docs/decisions/032-drawn-front-page.md), with what the build made
  * for it.
  * @returns a function that puts it into the page; only into one in English, in which the elements are drawn first
  */
@@ -26,7 +26,9 @@ export async function drawFrontPage(folders: { dist: string; host: string }, fac
   const file = join(folders.dist, 'front/draw.js')
   const page = await readFile(join(folders.host, 'index.html'), 'utf8')
   if (!existsSync(file) || !page.includes('<html lang="en')) return (text: string) => text
-  const { prerender }: typeof import('../../../../widgets/prerender.tsx') = await import(pathToFileURL(file).href)
+  const { prerender }: typeof import('../../../../widgets/entries/prerender.tsx') = await import(
+    pathToFileURL(file).href
+  )
   const { html } = prerender(facts)
   return (text: string) =>
     text.replace('</head>', () => `${HEAD}</head>`).replace(APP, () => `<div class="panel-first">${html}</div>\n${APP}`)

@@ -58,7 +58,7 @@ async function readPreloads(dist: string): Promise<Readonly<Record<string, reado
 
 /**
  * The page with the names of the files that a screen needs, which then need not wait for `panel.js`
- * (src/decisions/060-files-of-the-site.md). Of a screen for members only the site's own: a guest sees the sign-in there.
+ * (docs/decisions/060-files-of-the-site.md). Of a screen for members only the site's own: a guest sees the sign-in there.
  */
 async function withPreloads(page: string, dist: string, path: string): Promise<string> {
   const [name, screen] = Object.entries(screens).find(([, screen]) => screen.path === path) ?? []

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '../../../../src/api/call.ts'
+import type { Call } from '../../../../src/contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { languageOf } from '../language.ts'
 import { refusalAnswer } from '../refusals/text.ts'

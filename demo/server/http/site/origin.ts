@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AnswerSentBy } from '../../../../src/api/call.ts'
-import { checkOrigin } from '../../../../src/api/origin.ts'
+import type { AnswerSentBy } from '../../../../src/contract/call.ts'
+import { checkOrigin } from '../../../../src/contract/origin.ts'
 import type { ServerConfig } from '../../operator/settings/config.ts'
 import { Refusal } from '../refusals/failure.ts'
 import { version } from './versions.ts'

@@ -1,5 +1,5 @@
-import type { AnswerSentBy, ReceivedQueryOf } from '../../../../src/api/call.ts'
-import type { ledger } from '../../../../src/api/ledger.ts'
+import type { AnswerSentBy, ReceivedQueryOf } from '../../../../src/contract/call.ts'
+import type { ledger } from '../../../../src/contract/ledger.ts'
 import type { TransactionKind } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { movedBy } from './accounts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { ledger } from '../../../../src/api/ledger.ts'
+import { ledger } from '../../../../src/contract/ledger.ts'
 import { prepareLookup } from '../../accounts/sessions.ts'
 import type { Backend } from '../../backend.ts'
 import { isoOf } from '../../db/iso.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { safeParse } from 'valibot'
-import * as rates from '../../../../src/api/rates.ts'
+import * as rates from '../../../../src/contract/rates.ts'
 import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
 import { Refusal } from '../../http/refusals/failure.ts'

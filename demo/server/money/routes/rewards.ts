@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { POINTS_COST } from '../../../../src/api/price-changed.ts'
-import * as rewards from '../../../../src/api/rewards.ts'
+import { POINTS_COST } from '../../../../src/contract/price-changed.ts'
+import * as rewards from '../../../../src/contract/rewards.ts'
 import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
 import { messages } from '../../http/refusals/messages.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as users from '../../../../src/api/users.ts'
+import * as users from '../../../../src/contract/users.ts'
 import type { Backend } from '../../backend.ts'
 import { serve, serveReading } from '../../http/http.ts'
 import { messages } from '../../http/refusals/messages.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { readSeen } from '../../../../src/validation/typed.ts'
+import { readSeen } from '../../../../src/contract/validation/typed.ts'
 import { lockMember } from '../../accounts/lock-member.ts'
 import { withdrawalActions, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'

@@ -1,5 +1,5 @@
-import { APPROVED, type PointsUpdated, REJECTED } from '../../../../src/api/live.ts'
-import type { BankDetails } from '../../../../src/validation/bank.ts'
+import { APPROVED, type PointsUpdated, REJECTED } from '../../../../src/contract/live.ts'
+import type { BankDetails } from '../../../../src/contract/validation/bank.ts'
 import type { TransactionKind } from '../../db/schema.ts'
 import { randomCode } from '../rewards/random-code.ts'
 import { bankCodeOf, bankNameOf } from './bank-name.ts'

@@ -1,6 +1,6 @@
 import { check, type InferOutput, optional, pipe, string } from 'valibot'
-import { only, slug, translated, whole, words } from '../../../../src/validation/file-parts.ts'
-import { webAddress } from '../../../../src/validation/web-address.ts'
+import { only, slug, translated, whole, words } from '../../../../src/contract/validation/file-parts.ts'
+import { webAddress } from '../../../../src/contract/validation/web-address.ts'
 
 const NAME = 120
 const DESCRIPTION = 1000

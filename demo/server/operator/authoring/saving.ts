@@ -7,7 +7,7 @@ import { questionsOf } from '../../surveys/submission.ts'
 import type { RewardFile } from './reward-file.ts'
 import type { QuestionFile, SurveyFile } from './survey-file.ts'
 
-// Stores surveys and rewards by their ids (src/decisions/047). Whatever is refused leaves the database as it was.
+// Stores surveys and rewards by their ids (docs/decisions/047). Whatever is refused leaves the database as it was.
 
 /** An arbitrary number, the same for all nodes: one operator stores at a time, so that no two get one position. */
 const AUTHORING_LOCK = 4179

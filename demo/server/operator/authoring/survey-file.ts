@@ -11,9 +11,9 @@ import {
   string,
   variant,
 } from 'valibot'
+import { only, slug, translated, whole, words } from '../../../../src/contract/validation/file-parts.ts'
 import { LABEL, QUESTION_TEXT } from '../../../../src/questions/file-shape.ts'
 import { authoring } from '../../../../src/questions/types.ts'
-import { only, slug, translated, whole, words } from '../../../../src/validation/file-parts.ts'
 
 // A survey as an operator writes it. The command line, the server and the published schema use this one definition.
 

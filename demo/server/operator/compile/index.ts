@@ -20,7 +20,7 @@ const FILES = [
   'package-lock.json',
 ]
 /** Only for demonstrations: production never loads it. */
-const LEFT_OUT = ['*showcase/index.ts']
+const LEFT_OUT = ['*tools/index.ts']
 const SCRIPTS = {
   start: 'node demo/server/index.js',
   'start:cluster': 'node demo/server/operator/cluster.js',

@@ -1,7 +1,7 @@
-import type { Question } from '../../../../src/api/question-shape.ts'
+import type { Question } from '../../../../src/contract/question-shape.ts'
+import type { Answer } from '../../../../src/contract/validation/answer.ts'
 import type { Authoring } from '../../../../src/questions/question-type.ts'
 import { authoring, typeOf } from '../../../../src/questions/types.ts'
-import type { Answer } from '../../../../src/validation/answer.ts'
 
 /** An answer of the question's kind, as the widgets send it. */
 export function answerTo(question: Question): Answer {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { checkEmail } from '../../../../src/validation/email.ts'
+import { checkEmail } from '../../../../src/contract/validation/email.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import { type Given, WordsFault } from '../arguments.ts'
 import type { Outcome } from '../lines/line.ts'

@@ -1,13 +1,13 @@
-import type { Call } from '../../../../src/api/call.ts'
-import * as drafts from '../../../../src/api/drafts.ts'
-import * as google from '../../../../src/api/google.ts'
-import { ledger } from '../../../../src/api/ledger.ts'
-import { checkOrigin } from '../../../../src/api/origin.ts'
-import { exchangeRate } from '../../../../src/api/rates.ts'
-import { listRedemptions } from '../../../../src/api/rewards.ts'
-import { logout } from '../../../../src/api/session.ts'
-import { countOfferStep, surveyOffer } from '../../../../src/api/surveys.ts'
-import { eraseAccount, exportData } from '../../../../src/api/users.ts'
+import type { Call } from '../../../../src/contract/call.ts'
+import * as drafts from '../../../../src/contract/drafts.ts'
+import * as google from '../../../../src/contract/google.ts'
+import { ledger } from '../../../../src/contract/ledger.ts'
+import { checkOrigin } from '../../../../src/contract/origin.ts'
+import { exchangeRate } from '../../../../src/contract/rates.ts'
+import { listRedemptions } from '../../../../src/contract/rewards.ts'
+import { logout } from '../../../../src/contract/session.ts'
+import { countOfferStep, surveyOffer } from '../../../../src/contract/surveys.ts'
+import { eraseAccount, exportData } from '../../../../src/contract/users.ts'
 
 /** Optional calls: the widgets work without them if a server answers 404. */
 export const optionalCalls: ReadonlySet<Call> = new Set<Call>([

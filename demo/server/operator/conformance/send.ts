@@ -1,4 +1,4 @@
-import type { BodyOf, Call, QueryOf } from '../../../../src/api/call.ts'
+import type { BodyOf, Call, QueryOf } from '../../../../src/contract/call.ts'
 
 /** One request for a call of the contract. */
 export interface Request<C extends Call = Call> {

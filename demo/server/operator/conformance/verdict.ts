@@ -1,4 +1,4 @@
-import type { Call } from '../../../../src/api/call.ts'
+import type { Call } from '../../../../src/contract/call.ts'
 
 /** The subject of a rule: a call of the contract, or the socket. */
 export type Subject = Call | 'socket'

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { string } from 'valibot'
-import { normalizeEmail } from '../../../../src/validation/email.ts'
+import { normalizeEmail } from '../../../../src/contract/validation/email.ts'
 import { unlinkMember } from '../../accounts/google/unlink.ts'
 import { lockMember } from '../../accounts/lock-member.ts'
 import { findByEmail } from '../../accounts/members.ts'

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { checkEmail } from '../../../../src/validation/email.ts'
-import { FIGURES, readFigures } from '../../../../src/validation/site-figures.ts'
-import { webAddress } from '../../../../src/validation/web-address.ts'
+import { checkEmail } from '../../../../src/contract/validation/email.ts'
+import { FIGURES, readFigures } from '../../../../src/contract/validation/site-figures.ts'
+import { webAddress } from '../../../../src/contract/validation/web-address.ts'
 import { type DataKey, isDerived, parseDataKeys } from '../../db/vault/keys.ts'
 import { readTrustedProxies, type TrustedProxies } from '../../http/limits/caller.ts'
 

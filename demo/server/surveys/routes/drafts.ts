@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as drafts from '../../../../src/api/drafts.ts'
+import * as drafts from '../../../../src/contract/drafts.ts'
 import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
 import { ALL_ANSWERS, changeDraft, findDraft } from '../drafts.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as surveys from '../../../../src/api/surveys.ts'
+import * as surveys from '../../../../src/contract/surveys.ts'
 import { prepareLookup } from '../../accounts/sessions.ts'
 import type { Backend } from '../../backend.ts'
 import { serve, serveReading } from '../../http/http.ts'

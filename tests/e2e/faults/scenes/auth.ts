@@ -1,5 +1,5 @@
-import { accountMessages } from '../../../../src/account/messages.ts'
-import { forgotPassword } from '../../../../src/api/auth.ts'
+import { forgotPassword } from '../../../../src/contract/auth.ts'
+import { accountMessages } from '../../../../widgets/account/messages.ts'
 import { forgotPasswordMessages } from '../../../../widgets/forgot-password/messages.ts'
 import { loginMessages } from '../../../../widgets/login/messages.ts'
 import { navMessages } from '../../../../widgets/nav/messages.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
-import { codeName, cooldownOf } from '../../../../src/account/cooldown.ts'
+import { codeName, cooldownOf } from '../../../../widgets/account/cooldown.ts'
 import { createTestEnvironment, watch } from '../../../support/environment.ts'
 
 const mine = atom(codeName('login', 'Asha@example.com '))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failureText } from '../../../../src/form/failure-text.ts'
-import { CallError } from '../../../../src/panel/errors.ts'
+import { CallError } from '../../../../src/client/errors.ts'
+import { failureText } from '../../../../src/ui/form/failure-text.ts'
 
 const explain = failureText<string>({ refused: 'screen', answered: 'layer', unanswered: 'exception' })
 

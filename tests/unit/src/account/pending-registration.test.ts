@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pendingRegistration } from '../../../../src/account/pending-registration.ts'
-import { createSession } from '../../../../src/panel/session.ts'
+import { createSession } from '../../../../src/client/session.ts'
+import { pendingRegistration } from '../../../../widgets/account/pending-registration.ts'
 import { createTestEnvironment, watch } from '../../../support/environment.ts'
 
 const registration = { firstName: 'Ira', lastName: 'Rao', email: 'ira@example.org', password: 'Passbook#2026' }

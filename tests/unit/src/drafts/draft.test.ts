@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createPanel } from '../../../../src/client/panel.ts'
 import { openDraft } from '../../../../src/drafts/draft.ts'
-import { createPanel } from '../../../../src/panel/panel.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
 import { ODD_IDS } from '../../../support/records.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createPanel } from '../../../../src/client/panel.ts'
+import { $toasts } from '../../../../src/client/toasts.ts'
 import type { Delivery } from '../../../../src/drafts/delivery.ts'
 import { type Draft, openDraft, sendWaiting } from '../../../../src/drafts/draft.ts'
-import { createPanel } from '../../../../src/panel/panel.ts'
-import { $toasts } from '../../../../src/panel/toasts.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
 import { ODD_IDS } from '../../../support/records.ts'
 
@@ -275,7 +275,7 @@ test('a submission that does not fit into storage is still sent from this page, 
     open: (tab: object) =>
       new Proxy(openStorage(tab), {
         set(target, key, value) {
-          if (String(key).includes('"attempt"')) throw new DOMException('full', 'QuotaExceededError')
+          if (String(key).includes('"submission"')) throw new DOMException('full', 'QuotaExceededError')
           target[String(key)] = value
           return true
         },
@@ -314,7 +314,7 @@ test('answers to questions with odd names are sent as any other', async () => {
 
 test('a torn record of a submit stands in nobody’s way', async () => {
   const origin = createOrigin()
-  const name = `panel:${JSON.stringify(['http://panel.test/api', 'asha', SURVEY, 'attempt'])}`
+  const name = `panel:${JSON.stringify(['http://panel.test/api', 'asha', SURVEY, 'submission'])}`
   origin.values[name] = '{"key":'
   const { open } = await openTab([accepted], { origin })
   const draft = await open()

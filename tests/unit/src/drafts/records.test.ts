@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Device } from '../../../../src/client/device.ts'
 import { openRecords } from '../../../../src/drafts/records.ts'
-import type { Device } from '../../../../src/panel/device.ts'
 import { recordCases } from '../../../support/records.ts'
 
 const never = () => {}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createPanel, GUEST, UNFINISHED, WAITING } from '../../../../src/client/panel.ts'
 import { storageOf } from '../../../../src/drafts/storage.ts'
-import { createPanel, GUEST, UNFINISHED, WAITING } from '../../../../src/panel/panel.ts'
 import { createTestEnvironment } from '../../../support/environment.ts'
 
 /** Opens the storage of a device whose database never answers. */

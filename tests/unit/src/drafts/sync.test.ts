@@ -8,10 +8,10 @@ import {
   newsFor,
   type StoredDraft,
 } from '../../../../demo/server/surveys/merging.ts'
-import type { KeptDraft } from '../../../../src/api/draft-shape.ts'
+import { createPanel } from '../../../../src/client/panel.ts'
+import type { KeptDraft } from '../../../../src/contract/draft-shape.ts'
+import type { Answer } from '../../../../src/contract/validation/answer.ts'
 import { openDraft } from '../../../../src/drafts/draft.ts'
-import { createPanel } from '../../../../src/panel/panel.ts'
-import type { Answer } from '../../../../src/validation/answer.ts'
 import { createOrigin, createTestEnvironment, type TestEnvironment, watch } from '../../../support/environment.ts'
 import { counts } from '../../../support/size.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createPanel } from '../../../../src/client/panel.ts'
 import { findBegun } from '../../../../src/drafts/begun.ts'
 import { openDraft } from '../../../../src/drafts/draft.ts'
 import { findUnfinished } from '../../../../src/drafts/unfinished.ts'
-import { createPanel } from '../../../../src/panel/panel.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
 
 /** A page of this member, who is signed in. */

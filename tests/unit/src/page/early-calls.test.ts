@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropCalls, startCall, takeCall } from '../../../../src/page/early-calls.ts'
+import { dropCalls, startCall, takeCall } from '../../../../src/loader/early-calls.ts'
 
 const api = 'https://panel.example/api/'
 const url = 'https://panel.example/api/surveys'

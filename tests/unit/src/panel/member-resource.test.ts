@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { User } from '../../../../src/api/basic-shapes.ts'
-import { memberResource, type Source } from '../../../../src/panel/member-resource.ts'
-import { createPanel } from '../../../../src/panel/panel.ts'
+import { memberResource, type Source } from '../../../../src/client/member-resource.ts'
+import { createPanel } from '../../../../src/client/panel.ts'
+import type { User } from '../../../../src/contract/basic-shapes.ts'
 import { createTestEnvironment, watch } from '../../../support/environment.ts'
 
 const userOf = (id: string, points: number) => ({ id, points, firstName: 'Asha', lastName: 'Menon' }) as User
@@ -33,7 +33,7 @@ function open(rules: Partial<Source<string>> = {}) {
   /** As the live channel: it fetches the member, then counts a change. */
   async function hear() {
     await panel.refreshMember().catch(() => {})
-    panel.$changes.set(panel.$changes.get() + 1)
+    panel.$pointsChanges.set(panel.$pointsChanges.get() + 1)
   }
   return { environment, panel, server, signIn, requests, load, resource, hear }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { is } from 'valibot'
 import { expect, test } from 'vitest'
+import { ANSWER_LIMIT, type Answer, isAnswered } from '../../../../src/contract/validation/answer.ts'
 import type { AnswerRules, Authoring } from '../../../../src/questions/question-type.ts'
 import { authoring, questionTypes, typeOf } from '../../../../src/questions/types.ts'
-import { ANSWER_LIMIT, type Answer, isAnswered } from '../../../../src/validation/answer.ts'
 import { anyWebAddress } from '../../../support/any-text.ts'
 
 const readAnswer = (rules: AnswerRules, answer: Answer) => typeOf(rules).read(rules, answer)[0]

@@ -4,7 +4,7 @@ import { type ImportedQuestion, readQuestion } from './questions.ts'
 import { plain, textOf, translationsOf } from './texts.ts'
 
 // A survey in the JSON of SurveyJS as a survey of ours. Its format: https://surveyjs.io/form-library/documentation/api-reference
-// Whatever does not carry over is reported with its place in the file (src/decisions/048).
+// Whatever does not carry over is reported with its place in the file (docs/decisions/048).
 
 /** What a survey needs and SurveyJS does not have. */
 export interface ImportSettings {

@@ -1,5 +1,5 @@
-import { deleteDraft, getDraft, saveDraft } from '../../../../../src/api/drafts.ts'
-import { getSurvey } from '../../../../../src/api/surveys.ts'
+import { deleteDraft, getDraft, saveDraft } from '../../../../../src/contract/drafts.ts'
+import { getSurvey } from '../../../../../src/contract/surveys.ts'
 import { answersTo } from '../answers.ts'
 import type { Rule } from '../rule.ts'
 import { insist, need } from '../verdict.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../../../../../src/api/call.ts'
+import type { Call } from '../../../../../src/contract/call.ts'
 import { calls } from '../../../http/contract/calls.ts'
 import type { Rule } from '../rule.ts'
 

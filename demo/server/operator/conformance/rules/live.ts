@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { safeParse } from 'valibot'
-import { JOIN_ROOM, type LiveSocket, roomJoined, SOCKET_PATH } from '../../../../../src/api/live.ts'
+import { JOIN_ROOM, type LiveSocket, roomJoined, SOCKET_PATH } from '../../../../../src/contract/live.ts'
 import type { Rule } from '../rule.ts'
 import { Broken, insist, NotOffered, need } from '../verdict.ts'
 import type { Visit } from '../visit.ts'

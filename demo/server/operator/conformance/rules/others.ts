@@ -1,7 +1,7 @@
-import { exchangeGoogleCode, finishGoogleLink, linkGoogle, unlinkGoogle } from '../../../../../src/api/google.ts'
-import { checkOrigin } from '../../../../../src/api/origin.ts'
-import { exchangeRate } from '../../../../../src/api/rates.ts'
-import { eraseAccount, exportData } from '../../../../../src/api/users.ts'
+import { exchangeGoogleCode, finishGoogleLink, linkGoogle, unlinkGoogle } from '../../../../../src/contract/google.ts'
+import { checkOrigin } from '../../../../../src/contract/origin.ts'
+import { exchangeRate } from '../../../../../src/contract/rates.ts'
+import { eraseAccount, exportData } from '../../../../../src/contract/users.ts'
 import type { Rule } from '../rule.ts'
 import { insist } from '../verdict.ts'
 

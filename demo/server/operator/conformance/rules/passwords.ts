@@ -1,5 +1,5 @@
-import * as auth from '../../../../../src/api/auth.ts'
-import * as users from '../../../../../src/api/users.ts'
+import * as auth from '../../../../../src/contract/auth.ts'
+import * as users from '../../../../../src/contract/users.ts'
 import type { Rule } from '../rule.ts'
 import { Broken, insist } from '../verdict.ts'
 import type { Visit } from '../visit.ts'

@@ -1,4 +1,4 @@
-import * as auth from '../../../../../src/api/auth.ts'
+import * as auth from '../../../../../src/contract/auth.ts'
 import type { Rule } from '../rule.ts'
 import { insist, NotTried } from '../verdict.ts'
 import type { Known, Visit } from '../visit.ts'

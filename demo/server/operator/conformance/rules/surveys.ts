@@ -1,4 +1,4 @@
-import * as surveys from '../../../../../src/api/surveys.ts'
+import * as surveys from '../../../../../src/contract/surveys.ts'
 import { answersTo } from '../answers.ts'
 import type { Rule } from '../rule.ts'
 import { insist, NotTried, need } from '../verdict.ts'

@@ -1,0 +1,21 @@
+import type { Extension } from '../server/operator/extension.ts'
+import { factsOf } from '../server/operator/settings/facts.ts'
+import { keepMail } from './dev/mailbox.ts'
+import { serveDev } from './dev/pages.ts'
+import { serveReload } from './dev/reload.ts'
+import { facts, serveAboutPages } from './pages/serve.ts'
+
+export { openDemonstration } from './demonstration.ts'
+
+/** The demonstration's extension of the server. */
+export const tools: Extension = {
+  onMail: keepMail,
+  facts,
+  serve(app, backend) {
+    serveDev(app, backend)
+    const { config } = backend
+    if (!config.pages) return
+    serveAboutPages(app, factsOf(config, tools))
+    serveReload(app, config.pages.dist)
+  },
+}

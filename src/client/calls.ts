@@ -1,0 +1,36 @@
+import type { AnswerOf, Call, CallInput } from '../contract/call.ts'
+import type { Environment } from './environment.ts'
+import { CallError } from './errors.ts'
+import { onDemand } from './on-demand.ts'
+import { noteCall } from './outage.ts'
+import type { Session } from './session.ts'
+
+/**
+ * Makes one call and returns its answer, checked against the contract.
+ * @throws {CallError} whatever went wrong
+ */
+export type Client = <C extends Call>(call: C, input?: CallInput<C>) => Promise<AnswerOf<C>>
+
+const requests = onDemand(() => import('./requests.ts'))
+
+/** Loads what makes requests. A visitor who begins to fill in a form will send it. */
+export const prepareCalls = (): Promise<unknown> => requests.load()
+
+/** The only place that makes calls, and that notices an outage. */
+export function createClient(environment: Environment, session: Session): Client {
+  return async (call, input = {}) => {
+    // read before anything is awaited: a sign-out ends the session at once
+    const asked = { ...input, token: input.token ?? session.token() }
+    try {
+      // a page that cannot load that file cannot reach the server either
+      const loaded = requests.$module.get() ?? (await requests.load().catch(() => undefined))
+      if (!loaded) throw new CallError('network')
+      const answer = await loaded.request(environment, session, call, asked)
+      noteCall(call)
+      return answer
+    } catch (fault) {
+      noteCall(call, fault as CallError)
+      throw fault
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Environment } from './environment.ts'
+import { CallError } from './errors.ts'
+
+const KEPT = 'panel-attempts'
+/** Milliseconds. The reference server keeps a key for a week, so it knows every key that we still use. */
+const GOOD_FOR = 86_400_000
+
+type Attempt = readonly [key: string, at: number]
+
+/** Whether the request may have taken effect although it failed. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  !(error instanceof CallError) || ['network', 'timeout', 'malformed', 'server'].includes(error.code)
+
+/**
+ * Requests that must not take effect twice. Each has an idempotency key, which is stored before the first try. Until
+ * an answer settles it, every retry uses the same key, also after a reload and in another tab.
+ */
+export function createIdempotencyKeys({ local, now, uuid }: Environment) {
+  function read(): Record<string, Attempt> {
+    try {
+      const kept = Object.entries(JSON.parse(local[KEPT] ?? '{}') as Record<string, Attempt>)
+      return Object.fromEntries(kept.filter(([, [key, at]]) => typeof key === 'string' && now() - at < GOOD_FOR))
+    } catch {
+      return {} // corrupt: treat as absent
+    }
+  }
+
+  function write(attempts: Record<string, Attempt>) {
+    if (Object.keys(attempts).length > 0) local[KEPT] = JSON.stringify(attempts)
+    else delete local[KEPT]
+  }
+
+  function settle(what: string) {
+    const { [what]: _, ...others } = read()
+    write(others)
+  }
+
+  return {
+    /** The requests without an answer that start with `beginning`, without that prefix. */
+    unanswered: (beginning: string): string[] =>
+      Object.keys(read())
+        .filter((what) => what.startsWith(beginning))
+        .map((what) => what.slice(beginning.length)),
+    /** `what` identifies the request by member, call and body. */
+    async run<Answer>(what: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
+      const attempts = read()
+      const attempt = attempts[what] ?? ([uuid(), now()] as const)
+      write({ ...attempts, [what]: attempt })
+      try {
+        const answer = await send(attempt[0])
+        settle(what)
+        return answer
+      } catch (error) {
+        if (!mayHaveArrived(error)) settle(what)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { onMount } from 'nanostores'
+import { bridge } from '../loader/page-bridge.ts'
+import { browserEnvironment } from './environment.ts'
+import { connectPageApi } from './page-api.ts'
+import { createPanel, KNOWN, type Panel, WAITING } from './panel.ts'
+import type { SessionState } from './session.ts'
+import { watchFreezing } from './stored-session.ts'
+
+/** Notes that a member was here, and sends the member's outbox on any page that they visit next. */
+function greetMembers(panel: Panel): void {
+  const { environment, session } = panel
+  session.$state.subscribe((state, before) => {
+    if (state.status !== 'member' || before?.status === 'member') return
+    environment.local[KNOWN] = '1'
+    if (!(WAITING in environment.local)) return
+    import('../drafts/index.ts').then((drafts) => drafts.sendWaiting(panel)).catch(environment.report)
+  })
+}
+
+/** Milliseconds from the known session until the live channel loads: by then the first screen is drawn. */
+const AFTER_SESSION = 1000
+
+/** One live channel per page, while the page has an element and a member is signed in; a guest never loads it. */
+function keepLive(panel: Panel): void {
+  const { environment, session, $pointsChanges } = panel
+  onMount($pointsChanges, () => {
+    const since = environment.now()
+    let asked = false
+    let close: (() => void) | undefined
+    let cancel = () => {}
+    const open = () => {
+      const loaded = import('./realtime.ts').then((live) => {
+        if (asked) close = live.openLive(panel, since)
+      })
+      loaded.catch((fault) => {
+        asked = false
+        environment.report(fault)
+        // tries again when the network or the member is back, or the session changes
+        cancel = environment.onReturn(() => {
+          cancel()
+          begin(session.$state.get())
+        })
+      })
+    }
+    const begin = ({ status }: SessionState) => {
+      if (asked || status !== 'member') return
+      asked = true
+      cancel()
+      // the first screen's data comes first: the session is known before that data has arrived
+      cancel = environment.after(AFTER_SESSION, () => {
+        cancel = environment.whenIdle(open)
+      })
+    }
+    const unfollow = session.$state.subscribe(begin)
+    return () => {
+      asked = false
+      cancel()
+      unfollow()
+      close?.()
+    }
+  })
+}
+
+let page: Panel | undefined
+
+/** The one `Panel` that all elements of a page share. */
+export const pagePanel = (): Panel => {
+  if (!page) {
+    const environment = browserEnvironment()
+    page = createPanel(bridge.provided.environment?.(environment) ?? environment)
+    connectPageApi(page)
+    greetMembers(page)
+    watchFreezing(page)
+    keepLive(page)
+  }
+  return page
+}

@@ -1,0 +1,64 @@
+import { atom, type WritableAtom } from 'nanostores'
+import type { User } from '../contract/basic-shapes.ts'
+import { logout, verify } from '../contract/session.ts'
+import { type Client, createClient } from './calls.ts'
+import type { Environment } from './environment.ts'
+import { logged } from './errors.ts'
+import { createSession, type Session } from './session.ts'
+
+/** What every store is built on: the environment, the session, and the calls. */
+export interface Panel {
+  readonly environment: Environment
+  readonly session: Session
+  readonly call: Client
+  /**
+   * Counts changes of the member's points elsewhere, such as a decided withdrawal. Stores that show points then refetch
+   * them. The live channel is open while this has listeners.
+   */
+  readonly $pointsChanges: WritableAtom<number>
+  /** Verifies a stored session, once however often it is called (docs/rules.md, Session check). */
+  start(): void
+  /** Fetches the member again, so that every widget and tab shows the new balance. `applyFirst` gets the member first. */
+  refreshMember(applyFirst?: (member: User) => void): Promise<User | undefined>
+  /** Ends the session here and in all tabs, and its token on the server. */
+  signOut(): void
+}
+
+export function createPanel(environment: Environment): Panel {
+  const session = createSession(environment)
+  const call = createClient(environment, session)
+  return {
+    environment,
+    session,
+    call,
+    $pointsChanges: atom(0),
+    start: () => session.start(async () => (await call(verify)).user),
+    async refreshMember(applyFirst) {
+      const token = session.token()
+      if (!token) return undefined
+      environment.dropAhead()
+      const { user } = await call(verify).catch(logged)
+      if (token === session.token()) applyFirst?.(user)
+      session.refresh(token, user)
+      return user
+    },
+    signOut() {
+      const ended = call(logout)
+      session.end('signed-out')
+      // offline, the token stays valid on the server until it expires; the member is signed out here anyway
+      ended.catch(() => {})
+    },
+  }
+}
+
+/** A flag in this origin's storage while it has drafts; a logout checks it. */
+export const UNFINISHED = 'panel-unfinished'
+
+/** A flag in this origin's storage once a member was signed in. */
+export const KNOWN = 'panel-known'
+
+/** A flag in this origin's storage while it has a guest's answers. */
+export const GUEST = 'panel-guest'
+
+/** A flag in this origin's storage while the outbox is not empty. */
+export const WAITING = 'panel-waiting'

@@ -1,0 +1,166 @@
+import { persistentAtom, setPersistentEngine } from '@nanostores/persistent'
+import { atom, computed, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { safeParse } from 'valibot'
+import { type User, user as userShape } from '../contract/basic-shapes.ts'
+import { isToken } from '../loader/configuration.ts'
+import type { Environment, StorageChange } from './environment.ts'
+import { checkSession } from './session-check.ts'
+
+/** Why a session ended: by the member here, by another tab or frame, or by the server (docs/rules.md, Session). */
+export type SignOutReason = 'signed-out' | 'elsewhere' | 'expired'
+
+export type SessionState =
+  | { readonly status: 'checking' }
+  | { readonly status: 'guest'; readonly reason?: SignOutReason }
+  | { readonly status: 'member'; readonly user: User }
+
+/** One session for all elements of the page and, by storage events, for all tabs of the origin. */
+export interface Session {
+  readonly $state: ReadableAtom<SessionState>
+  token(): string | undefined
+  signIn(token: string, user: User): void
+  /** Stores a session before `signIn` starts it, so that a reload in between does not lose it. */
+  keep(token: string, user: User): void
+  /** Replaces the stored member by the server's record, if `token` is still the current one. */
+  refresh(token: string, user: User): void
+  end(reason: SignOutReason): void
+  /** Whether the current member signed in on this page, and not in another tab or on an earlier page. */
+  isFromHere(): boolean
+  /**
+   * Verifies a stored session with the server, once per page; until then the state is `checking`. An inconclusive
+   * answer keeps the session, and the check is retried (docs/rules.md, Session check).
+   */
+  start(verify: () => Promise<User>): void
+}
+
+export const memberOf = ({ $state }: Session): User | undefined => {
+  const state = $state.get()
+  return state.status === 'member' ? state.user : undefined
+}
+
+/** The registration that waits for its code contains a password (docs/rules.md, Pending registration). */
+export const PENDING_REGISTRATION = 'pendingRegistration'
+
+const readToken = (value: string): string | undefined => (isToken(value) ? value : undefined)
+
+export function readUser(value: string): User | undefined {
+  try {
+    const parsed = safeParse(userShape, JSON.parse(value))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined // corrupt: a guest
+  }
+}
+
+function engineOf(environment: Environment) {
+  const releases = new Map<unknown, () => void>()
+  setPersistentEngine(environment.local, {
+    addEventListener(_: string, listener: (change: StorageChange) => void) {
+      releases.set(listener, environment.onStorage(listener))
+    },
+    removeEventListener(_: string, listener: (change: StorageChange) => void) {
+      releases.get(listener)?.()
+      releases.delete(listener)
+    },
+  } as Parameters<typeof setPersistentEngine>[1])
+}
+
+const createToken = ({ prefix }: Environment) =>
+  persistentAtom<string | undefined>(`${prefix}token`, undefined, {
+    encode: (value) => value as string,
+    decode: readToken,
+  })
+
+const createUser = ({ prefix }: Environment) =>
+  persistentAtom<User | undefined>(`${prefix}user`, undefined, {
+    encode: (value) => JSON.stringify(value),
+    decode: readUser,
+  })
+
+interface Parts {
+  readonly $token: ReturnType<typeof createToken>
+  readonly $user: ReturnType<typeof createUser>
+  readonly $checking: ReadableAtom<boolean>
+  readonly $reason: WritableAtom<SignOutReason | undefined>
+  /** The member of each token: a sign-in over another session changes the member first, then the token. */
+  readonly owners: Record<string, string>
+}
+
+function createState({ tab, page, prefix }: Environment, { $token, $user, $checking, $reason, owners }: Parts) {
+  const $state = computed([$token, $user, $checking, $reason], (token, user, checking, reason): SessionState => {
+    if (!token || !user) return reason ? { status: 'guest', reason } : { status: 'guest' }
+    if (!checking) owners[token] ??= user.id
+    // between the two changes, calls would still be made as the previous member
+    return owners[token] === user.id ? { status: 'member', user } : { status: 'checking' }
+  })
+  onMount($state, () =>
+    $token.listen((token) => {
+      // any sign-in or sign-out ends the wait for the registration's code
+      delete tab[prefix + PENDING_REGISTRATION]
+      delete page[prefix + PENDING_REGISTRATION]
+      // only another tab changes the token without setting a reason first
+      if (!token) $reason.set($reason.get() ?? 'elsewhere')
+      else $reason.set(undefined)
+    }),
+  )
+  return $state
+}
+
+export function createSession(environment: Environment): Session {
+  const { local, prefix } = environment
+  engineOf(environment)
+  const $token = createToken(environment)
+  const $user = createUser(environment)
+  const $checking = atom(true)
+  const $reason = atom<SignOutReason | undefined>()
+  const owners: Parts['owners'] = {}
+  const $state = createState(environment, { $token, $user, $checking, $reason, owners })
+  let started = false
+  /** The token of the sign-in on this page. */
+  let tokenFromHere: string | undefined
+
+  const clear = () => {
+    $token.set(undefined)
+    $user.set(undefined)
+  }
+
+  const session: Session = {
+    $state,
+    token: () => $token.get(),
+    signIn(token, user) {
+      $checking.set(false)
+      tokenFromHere = token
+      $user.set(user)
+      $token.set(token)
+    },
+    keep(token, user) {
+      local[`${prefix}user`] = JSON.stringify(user)
+      local[`${prefix}token`] = token
+    },
+    refresh(token, user) {
+      if ($token.get() !== token) return
+      owners[token] = user.id
+      $user.set(user)
+    },
+    end(reason) {
+      $reason.set(reason)
+      clear()
+    },
+    isFromHere: () => tokenFromHere !== undefined && tokenFromHere === $token.get(),
+    start(verify) {
+      if (started) return
+      started = true
+      const token = $token.get()
+      if (!token || !$user.get()) {
+        $checking.set(false)
+        return clear() // a token without a member, or the reverse, is not a session
+      }
+      checkSession(environment, verify, {
+        isCurrent: () => $token.get() === token,
+        confirm: (user) => session.refresh(token, user),
+        refuse: () => session.end('expired'),
+      }).finally(() => $checking.set(false))
+    },
+  }
+  return session
+}

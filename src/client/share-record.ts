@@ -1,0 +1,21 @@
+import type { User } from '../contract/basic-shapes.ts'
+import { memberOf, type Session } from './session.ts'
+
+/**
+ * Shares an answer's record of the member with all elements and tabs, unless the balance has changed since the request
+ * was sent: then the session is newer than the answer. `memberBefore` is the member as of the request. `applyFirst` is
+ * called before the record is shared.
+ */
+export function shareRecord(
+  session: Session,
+  memberBefore: User | undefined,
+  record: Partial<User>,
+  applyFirst: (record: User) => void,
+): void {
+  const token = session.token()
+  const now = memberOf(session)
+  if (!token || !now || now.points !== memberBefore?.points) return
+  const user = { ...now, ...record }
+  applyFirst(user)
+  session.refresh(token, user)
+}

@@ -1,0 +1,134 @@
+import { boolean, fallback, nullish, object, optional, picklist, string } from 'valibot'
+import { acknowledged, flag, outcome, user } from './basic-shapes.ts'
+import type { Call } from './call.ts'
+
+export { logout, verify } from './session.ts'
+
+// The calls below /auth. A 401 of any of them but `verify` answers what was typed (docs/rules.md, Refused tokens).
+
+/**
+ * Opaque. Every call that may mail a code returns one, whether or not the address has an account. The client sends it
+ * back with the code: wrong guesses count against their challenge, so that a stranger's guesses do not use up the
+ * owner's. A code that is typed on another device comes without a challenge, and with fewer guesses (docs/decisions/024).
+ */
+const challenge = nullish(string())
+/** Token and user are present when the call signed the member in. */
+const signedIn = object({ ...outcome, token: nullish(string()), user: nullish(user) })
+const codeSent = object({ ...outcome, challenge })
+const codeBody = object({ email: string(), otp: string(), challenge })
+const newPasswordBody = object({ ...codeBody.entries, newPassword: string() })
+const emailBody = object({ email: string() })
+
+/**
+ * `next` names the step that follows. With neither token nor `next`, a code was sent and the login code step follows
+ * (docs/rules.md, Sign-in).
+ */
+export const login = {
+  method: 'POST',
+  path: '/auth/login',
+  access: 'open',
+  credential: true,
+  // our extension: with `resend` the wait between mails applies, and a refusal states it
+  body: object({ email: string(), password: string(), resend: optional(boolean()) }),
+  answer: object({
+    ...outcome,
+    token: nullish(string()),
+    user: nullish(user),
+    next: fallback(nullish(picklist(['verify-login', 'verify-email'])), undefined),
+    challenge,
+  }),
+} as const satisfies Call
+
+export const verifyLogin = {
+  method: 'POST',
+  path: '/auth/verify-login',
+  access: 'open',
+  credential: true,
+  body: codeBody,
+  answer: signedIn,
+} as const satisfies Call
+
+export const register = {
+  method: 'POST',
+  path: '/auth/register',
+  access: 'open',
+  credential: true,
+  body: object({ firstName: string(), lastName: string(), email: string(), password: string() }),
+  answer: object({ ...signedIn.entries, challenge }),
+} as const satisfies Call
+
+export const sendVerificationEmail = {
+  method: 'POST',
+  path: '/auth/send-verification-email',
+  access: 'open',
+  credential: true,
+  body: emailBody,
+  answer: codeSent,
+} as const satisfies Call
+
+export const verifyEmail = {
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'open',
+  credential: true,
+  body: codeBody,
+  answer: signedIn,
+} as const satisfies Call
+
+/**
+ * Names and password are those that this browser registered, if it still has them. They become the account's, whatever
+ * others registered for the same address meanwhile (docs/decisions/008).
+ */
+export const completeRegistration = {
+  method: 'POST',
+  path: '/auth/complete-registration',
+  access: 'open',
+  credential: true,
+  body: object({
+    ...codeBody.entries,
+    firstName: optional(string()),
+    lastName: optional(string()),
+    password: optional(string()),
+  }),
+  answer: signedIn,
+} as const satisfies Call
+
+export const forgotPassword = {
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'open',
+  credential: true,
+  body: emailBody,
+  answer: codeSent,
+} as const satisfies Call
+
+/**
+ * Unlinks a Google account that was linked in the last 30 days, unless `keepGoogle` is set. Null asks first: the refusal
+ * `google-linked` tells the owner of the code that there is one, and nothing has changed.
+ */
+export const resetPassword = {
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'open',
+  credential: true,
+  body: object({ ...newPasswordBody.entries, keepGoogle: nullish(boolean()) }),
+  answer: acknowledged,
+} as const satisfies Call
+
+export const setPasswordGoogle = {
+  method: 'POST',
+  path: '/auth/set-password-google',
+  access: 'open',
+  credential: true,
+  body: newPasswordBody,
+  answer: acknowledged,
+} as const satisfies Call
+
+export const checkUserType = {
+  method: 'POST',
+  path: '/auth/check-user-type',
+  access: 'open',
+  credential: true,
+  body: emailBody,
+  answer: object({ ...outcome, isGoogleUser: flag(false) }),
+} as const satisfies Call

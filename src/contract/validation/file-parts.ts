@@ -1,0 +1,50 @@
+import {
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  never,
+  number,
+  type ObjectEntries,
+  objectWithRest,
+  optional,
+  pipe,
+  record,
+  regex,
+  type StrictObjectSchema,
+  string,
+} from 'valibot'
+
+// Rules that the files of surveys and rewards share. Each rule carries its message, which stands after the place.
+
+/** An object of these names alone. Each other name has its fault, where valibot's `strictObject` reports the first. */
+export const only = <const Entries extends ObjectEntries>(entries: Entries) =>
+  objectWithRest(entries, never()) as unknown as StrictObjectSchema<Entries, undefined>
+
+/** Text that must not be blank, with a maximum length. */
+export const words = (most: number) =>
+  pipe(string(), regex(/\S/, 'must not be empty'), maxLength(most, `is longer than ${most} characters`))
+
+export const whole = (least: number, most: number) =>
+  pipe(
+    number(),
+    integer('must be a whole number'),
+    minValue(least, `must be ${least} or more`),
+    maxValue(most, `must be ${most} or less`),
+  )
+
+/** Identifies a survey or a reward in addresses and attributes. */
+export const slug = pipe(
+  string(),
+  regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens, such as tea-at-home'),
+  maxLength(80, 'is longer than 80 characters'),
+)
+
+/** A BCP 47 tag without a region (docs/decisions/035). */
+const language = pipe(
+  string(),
+  regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/, 'must be a language without a region, such as hi'),
+)
+
+export const translated = <const Entries extends ObjectEntries>(entries: Entries) =>
+  optional(record(language, only(entries)))

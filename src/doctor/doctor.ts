@@ -1,0 +1,194 @@
+import type { AnswerSentBy } from '../contract/call.ts'
+import type { checkOrigin } from '../contract/origin.ts'
+import { pageConfiguration, storedToken } from '../loader/configuration.ts'
+import type { Configuration } from '../loader/globals.ts'
+import { bridge } from '../loader/page-bridge.ts'
+import type { Widgets } from '../loader/widget.ts'
+import type { Seen } from '../loader/window-panel.ts'
+import type { Overrides } from '../ui/messages/catalogue.ts'
+import { faultsOf } from '../ui/messages/own-words.ts'
+import { ofAnswers } from './answers.ts'
+import { type Elements, ofMarkup, panelElements } from './markup.ts'
+import { isOpaque, ofPlace } from './place.ts'
+import type { Finding, Report } from './report.ts'
+
+/** What the reference server reports about this page and itself; other servers may not report it. */
+type OriginReport = Pick<AnswerSentBy<typeof checkOrigin>, 'native' | 'framed' | 'version' | 'now'>
+
+/** Milliseconds. The server counts a token's lifetime; this page's clock counts waits. */
+const SKEW = 120_000
+
+function* ofScripts({ scripts, version }: Seen): Generator<Finding> {
+  if (scripts.length > 1)
+    yield {
+      code: 'double-load',
+      fault: `panel.js was loaded ${scripts.length} times: ${scripts.map(([address]) => address).join(', ')}.`,
+      mend: 'Keep one script tag; the first one is in use.',
+    }
+  const others = [...new Set(scripts.map(([, one]) => one))].filter((one) => one !== version)
+  if (others.length > 0)
+    yield {
+      code: 'version-skew',
+      fault: `panel.js ${version} is in use; ${others.join(', ')} was loaded later and does nothing.`,
+      mend: 'Have all of the page load one version.',
+    }
+}
+
+function* ofPolicy(violations: Seen['violations'], origins: readonly string[]): Generator<Finding> {
+  const reported = new Set<string>()
+  for (const { effectiveDirective, blockedURI } of violations) {
+    const origin = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI
+    const name = `${effectiveDirective} ${origin}`
+    const ours = origins.some((one) => one.replace(/^http/, '') === origin.replace(/^(http|ws)/, ''))
+    if (!ours || reported.has(name)) continue
+    reported.add(name)
+    yield {
+      code: 'csp',
+      fault: `The page's policy refused ${blockedURI} (${effectiveDirective}).`,
+      mend: `Add ${origin} to ${effectiveDirective} in its Content-Security-Policy.`,
+    }
+  }
+}
+
+/** Whether the page has isolated and native elements. */
+function kinds() {
+  const elements = [...panelElements()]
+  const isolated = elements.filter((element) => (element.getAttribute('isolated') ?? 'false') !== 'false')
+  return { isolated: isolated.length > 0, native: elements.length > isolated.length }
+}
+
+/** The answer of `address` if it says this, as the API's does. */
+async function answerOf(address: string, says: string): Promise<OriginReport | undefined> {
+  const answer = await fetch(address, { credentials: 'omit' })
+  const data = await answer.json().catch(() => {})
+  return typeof data?.[says] === 'boolean' ? data : undefined
+}
+
+/** What the API says of this page; nothing if it has no such call, and undefined if it is no API of ours. */
+async function reportOf(api: string): Promise<OriginReport | undefined> {
+  // a server without this call may forbid the page to read even that
+  const report = await answerOf(`${api}/origin`, 'native').catch(() => undefined)
+  return report ?? ((await answerOf(`${api}/auth/verify`, 'success')) && {})
+}
+
+function* ofServer(report: OriginReport, { version, scripts }: Seen, sentAt: number): Generator<Finding> {
+  const stand = kinds()
+  if (isOpaque()) {
+    // no operator can list it: ofPlace says what to do
+  } else if (report.native === false && (stand.native || !report.framed))
+    yield {
+      code: 'origin-not-allowed',
+      fault: `${location.origin} is not on the panel's list for native elements.`,
+      mend: `Have the panel's operator add it to PARTNER_ORIGINS${report.framed ? '' : ', or to PARTNER_FRAME_ORIGINS for isolated elements'}.`,
+    }
+  else if (report.framed === false && stand.isolated)
+    yield {
+      code: 'origin-not-allowed',
+      fault: `${location.origin} is not on the panel's list for isolated elements.`,
+      mend: "Have the panel's operator add it to PARTNER_FRAME_ORIGINS.",
+    }
+  if (report.version && report.version !== version)
+    yield {
+      code: 'version-skew',
+      fault: `${scripts.length > 0 ? 'panel.js' : 'panel-widgets'} is ${version}, the panel's server ${report.version}.`,
+      mend: 'Load panel.js from the server, or a matching version; an old copy may be in a cache.',
+    }
+  const ahead = Date.now() - Date.parse(report.now ?? '')
+  if (Math.abs(ahead) - (Date.now() - sentAt) > SKEW)
+    yield {
+      code: 'clock-skew',
+      fault: `This device's clock is ${Math.round(Math.abs(ahead) / 60_000)} minutes ${ahead > 0 ? 'ahead of' : 'behind'} the server's.`,
+      mend: "Set the device's clock.",
+    }
+}
+
+function* ofWords(own: Overrides | undefined, source: URL | undefined): Generator<Finding> {
+  for (const fault of faultsOf(own))
+    yield {
+      code: 'unknown-text',
+      fault: `In Panel.configure({ messages }) ${fault}`,
+      mend: `Take the names from ${source ? new URL('messages.json', source).href : 'panel-widgets/messages.json'}.`,
+    }
+}
+
+interface Asked {
+  readonly findings: readonly Finding[]
+  /** Why the server could not be asked. */
+  readonly failure?: unknown
+}
+
+/** What the server at this address, if it is one of ours, says of the page. */
+async function askServer(api: string, seen: Seen, configuration: Configuration, widgets: Widgets): Promise<Asked> {
+  const sentAt = Date.now()
+  const findings: Finding[] = []
+  try {
+    const report = await reportOf(api)
+    if (!report) {
+      const fault = `${api} answers, but not as the panel's API does.`
+      const mend =
+        "Set data-api, or api in configure(), to the address of the panel's API, such as https://panel.example/api."
+      return { findings: [{ code: 'not-the-api', fault, mend }] }
+    }
+    findings.push(...ofServer(report, seen, sentAt))
+    // the server answers no other call of a page that is not listed
+    if (report.native !== false) findings.push(...(await ofAnswers(api, storedToken(configuration), widgets)))
+    return { findings }
+  } catch (failure) {
+    return { findings, failure }
+  }
+}
+
+const NOTHING: Asked = { findings: [] }
+
+/** What is wrong with the place of the page, and with what the server says of it. */
+async function askOutside(...asked: Parameters<typeof askServer>): Promise<Asked> {
+  const place = [...ofPlace()]
+  const { findings, failure } = await askServer(...asked)
+  return { findings: [...place, ...findings], failure }
+}
+
+/** What the tag of `panel.js` at this address preloads. */
+const preloadOf = (address: string): string =>
+  [...document.scripts].find(({ src }) => src === address)?.dataset.preload ?? ''
+
+/** `Panel.doctor()`: checks the page, prints the findings in the console, and returns them. Changes nothing. */
+export async function examine(seen: Seen, elements: Elements & { widgets: Widgets }): Promise<Report> {
+  const configuration = pageConfiguration()
+  const api = new URL(configuration.api ?? '/api', location.href).href.replace(/\/$/, '')
+  const [first] = seen.scripts
+  const source = first && new URL(first[0])
+  const findings = [
+    ...ofScripts(seen),
+    ...ofWords(configuration.messages, source),
+    ...ofMarkup({ ...elements, preload: first && preloadOf(first[0]) }, configuration),
+  ]
+  // a demonstration inside the page has no server, and needs no origin
+  const { findings: ofOutside, failure } = bridge.provided.environment
+    ? NOTHING
+    : await askOutside(api, seen, configuration, elements.widgets)
+  findings.push(...ofOutside)
+  // violations of the policy are reported asynchronously
+  await new Promise((resolve) => setTimeout(resolve))
+  const { origin } = new URL(api)
+  // frames call the API themselves: without native elements, the page's policy need not allow it
+  const framedOnly = !kinds().native && kinds().isolated
+  const relevant = seen.violations.filter(
+    ({ effectiveDirective, blockedURI }) =>
+      !(framedOnly && effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)),
+  )
+  if (failure && relevant.length === seen.violations.length)
+    findings.push({
+      code: 'api-unreachable',
+      fault: `${api} does not answer: ${failure}.`,
+      mend: "Check data-api, the network, and the page's connect-src.",
+    })
+  findings.push(...ofPolicy(relevant, [origin, source?.origin ?? origin]))
+  const report = { version: seen.version, healthy: findings.length === 0, findings }
+  // biome-ignore-start lint/suspicious/noConsole: the report is for developers, who read the console
+  console.info(
+    `[panel] ${seen.version}: ${report.healthy ? 'no problems found.' : `problems found: ${findings.length}.`}`,
+  )
+  for (const { code, fault, mend } of findings) console.info(`[panel] ${code}: ${fault} ${mend}`)
+  // biome-ignore-end lint/suspicious/noConsole: as above
+  return report
+}

@@ -1,0 +1,79 @@
+import { dom } from '../loader/dom.ts'
+import type { Finding } from './report.ts'
+
+// Where the page is: its origin, its storage and the frame around it, for `doctor()`.
+
+const isFramed = (): boolean => window !== window.top
+
+function isStorageBlocked(): boolean {
+  try {
+    localStorage.setItem('panel:probe', '1')
+    localStorage.removeItem('panel:probe')
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Whether the frame around the page forbids forms. No `submit` event fires then. */
+function areFormsForbidden(): boolean {
+  if (!isFramed()) return false
+  let submitted = false
+  const form = dom.createElement('form')
+  form.hidden = true
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    submitted = true
+  })
+  dom.documentElement.append(form)
+  form.requestSubmit()
+  form.remove()
+  return !submitted
+}
+
+/** Whether the page has no origin that an operator could list. */
+export const isOpaque = (): boolean => globalThis.origin === 'null' || location.protocol === 'file:'
+
+/** Finds a name that the page adds to every object: packages loop over such names. A frame has its own `Object`. */
+function* ofPatches(): Generator<Finding> {
+  const [name] = Object.keys(Object.prototype)
+  if (name === undefined) return
+  yield {
+    code: 'patched-objects',
+    fault: `The page adds ${name} to every object.`,
+    mend: `Isolate the elements, such as <panel-survey isolated>, or define ${name} as not enumerable.`,
+  }
+}
+
+export function* ofPlace(): Generator<Finding> {
+  yield* ofPatches()
+  if (location.protocol === 'file:')
+    yield {
+      code: 'opaque-origin',
+      fault: 'The page was opened as a file, which has no origin.',
+      mend: 'Serve it over http, such as with npx serve, and open it at http://localhost.',
+    }
+  else if (isOpaque())
+    yield {
+      code: 'opaque-origin',
+      fault: 'The page is in a sandbox without an origin.',
+      mend: 'Add allow-same-origin to the sandbox attribute of its frame.',
+    }
+  else if (isStorageBlocked())
+    yield {
+      code: 'storage-blocked',
+      fault: isFramed()
+        ? 'This browser denies storage to the frame that this page is in: sign-in and answers end with the page.'
+        : 'This browser blocks storage here: sign-in and answers end with the page.',
+      mend: isFramed()
+        ? 'Put the element on the page itself instead of in a frame of another site, or link to a page of its own.'
+        : 'Allow the site to store data, in the browser.',
+    }
+  if (areFormsForbidden())
+    yield {
+      code: 'sandbox',
+      fault: 'The frame that this page is in forbids forms: nobody can sign in.',
+      mend: 'Add allow-forms to its sandbox attribute.',
+    }
+}

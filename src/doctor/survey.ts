@@ -1,0 +1,59 @@
+import { safeParse } from 'valibot'
+import { type Question, questions } from '../contract/question-shape.ts'
+import { questionTypes, typeOf } from '../questions/types.ts'
+import type { Finding } from './report.ts'
+import { meant } from './words.ts'
+
+// What is wrong with the questions that a server sends, for `doctor()`.
+
+const TYPES: readonly string[] = questionTypes.map(({ name }) => name)
+
+/** The question as the elements read it; undefined where it cannot be asked. */
+const readOf = (raw: unknown): Question | undefined => {
+  const { success, output } = safeParse(questions, [raw])
+  return success ? (output as Question[])[0] : undefined
+}
+
+type Fault = readonly [fault: string, mend: string]
+
+const countOf = (items: unknown): number => (Array.isArray(items) ? items.length : 0)
+
+/** What is wrong with a question that is asked. */
+function* faultsOf(question: Question, raw: Readonly<Record<string, unknown>>): Generator<Fault> {
+  const { type, options } = question
+  if (!question.question) yield ['has no text', 'Send its text as question.']
+  if (raw.type === undefined || raw.type === null)
+    yield ['has no type, and is answered by a line of text', 'Send its type.']
+  else if (!TYPES.includes(type))
+    yield [`has the type ${type}, which is not known, and is answered by a line of text`, meant(type, TYPES)]
+  if (typeOf(question).leastOptions === undefined) return
+  const lost = countOf(raw.options) - options.length
+  if (options.length === 0)
+    yield ['has no options to choose from, and is not required', 'Send options, each with a value of its own.']
+  else if (lost > 0)
+    yield [
+      `has ${lost} options that are left out, because they have no value of their own`,
+      'Send each option with a value that is not empty and that no other has.',
+    ]
+}
+
+/** What is wrong with the questions of a survey, as its server sent them. */
+export function* ofQuestions(id: string, sent: unknown): Generator<Finding> {
+  if (sent === undefined || sent === null) return
+  const odd = (fault: string, mend: string): Finding => ({
+    code: 'odd-question',
+    fault: `In survey ${id}, ${fault}.`,
+    mend,
+  })
+  if (!Array.isArray(sent)) return void (yield odd('questions is no list', 'Send a list of questions.'))
+  const seen = new Set<string>()
+  for (const [index, raw] of sent.entries()) {
+    const name = `question ${index + 1}`
+    const question = readOf(raw)
+    if (!question) yield odd(`${name} has no id and is left out`, 'Send an id, a text or a number, that no other has.')
+    else if (seen.has(question.id))
+      yield odd(`${name} has the id ${question.id} of an earlier one and is left out`, 'Give each an id of its own.')
+    else for (const [fault, mend] of faultsOf(question, raw)) yield odd(`${name} ${fault}`, mend)
+    if (question) seen.add(question.id)
+  }
+}

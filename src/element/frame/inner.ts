@@ -1,0 +1,199 @@
+import type { ReadableAtom } from 'nanostores'
+import { webAddress } from '../../contract/validation/web-address.ts'
+import { LINKS } from '../../loader/configuration.ts'
+import type { PublicSession } from '../../loader/globals.ts'
+import { bridge, type Core } from '../../loader/page-bridge.ts'
+import type { PanelEvents } from '../events.ts'
+import { watchHeight } from './height.ts'
+import { shareMemory } from './memory.ts'
+import { type FrameState, type Look, PROPERTIES, type ToFrame, type ToPage } from './protocol.ts'
+
+// The script inside the frame of an isolated element (demo/server/http/site/frame.ts serves the page). Of the session only
+// `PublicSession` leaves the frame; typed input and answers never do.
+
+const NAMES = Object.keys({
+  'panel-ready': 1,
+  'panel-navigate': 1,
+  'panel-signed-in': 1,
+  'panel-signed-out': 1,
+  'panel-survey-offered': 1,
+  'panel-survey-accepted': 1,
+  'panel-survey-started': 1,
+  'panel-survey-answered': 1,
+  'panel-survey-left': 1,
+  'panel-survey-claimed': 1,
+  'panel-survey-completed': 1,
+  'panel-reward-redeemed': 1,
+  'panel-withdrawal-requested': 1,
+  'panel-points-changed': 1,
+  'panel-error': 1,
+} satisfies Record<keyof PanelEvents, 1>)
+
+/** Attributes that a page cannot set: where calls go, with the member's token, and the frame's own addresses. */
+const OURS = ['api', 'isolated', 'base']
+
+/** The frame's own address. Empty where there is no window. */
+const { href = '', pathname = '', search = '' } = globalThis.location ?? {}
+/** The embedding page's origin; the frame's policy allows no other. */
+const pageOrigin = new URLSearchParams(search).get('parent')
+let core: Core | undefined
+let port: MessagePort
+const post = (message: ToPage) => port.postMessage(message)
+
+function publicSession(): PublicSession {
+  const { status = 'checking', user } = core?.session() ?? {}
+  return user ? { status, user: { id: user.id, points: user.points } } : { status }
+}
+
+function applyLook({ scheme, dir, size, values }: Look) {
+  const { style } = document.documentElement
+  document.documentElement.dir = dir
+  style.colorScheme = scheme
+  style.fontSize = size
+  PROPERTIES.forEach((property, i) => {
+    style.setProperty(property, values[i] ?? '')
+  })
+}
+
+/** Links to other screens go to the panel's own site, which is this origin; without `home` there are none. */
+const ownAttributes = ({ attributes }: FrameState): Record<string, string> => ({
+  partner: pageOrigin ?? '',
+  ...attributes,
+  ...(attributes.home === undefined ? {} : { home: location.origin }),
+})
+
+/** Copies the known attributes from the page's element. */
+function apply(element: HTMLElement, known: readonly string[], state: FrameState) {
+  applyLook(state.look)
+  const wanted = ownAttributes(state)
+  document.documentElement.lang = wanted.lang ?? ''
+  for (const attribute of known) {
+    const value = wanted[attribute]
+    if (value === undefined) element.removeAttribute(attribute)
+    else if (value !== element.getAttribute(attribute)) element.setAttribute(attribute, value)
+  }
+}
+
+/**
+ * Forwards the element's events. A navigation waits for the page's answer; if the page did not cancel it, the link
+ * opens. @returns the listener for the page's answers
+ */
+function passEvents(): (number: number, taken: boolean) => void {
+  const waiting = new Map<number, string | undefined>()
+  let navigations = 0
+  let click: Event | undefined
+  addEventListener('click', (event) => (click = event), true)
+  for (const type of NAMES)
+    document.addEventListener(type, (event) => {
+      let number = 0
+      if (type === 'panel-navigate') {
+        number = ++navigations
+        event.preventDefault()
+        // composedPath() is empty after the click's dispatch: a later navigation did not come from a link
+        const link = click?.composedPath().find((node) => (node as Element).localName === 'a')
+        waiting.set(number, (link as HTMLAnchorElement | undefined)?.href)
+      }
+      post(['event', type, (event as CustomEvent).detail, publicSession(), number])
+    })
+  return (number, taken) => {
+    const href = waiting.get(number)
+    waiting.delete(number)
+    if (webAddress(href) && !taken) open(href, '_blank', 'noopener')
+  }
+}
+
+/** Passes on the key that closes what the element is in, unless it closes a dialog of the element's own. */
+function passEscape(event: KeyboardEvent): void {
+  const closesOwn = event.composedPath().some((node) => (node as Element).localName === 'dialog')
+  if (event.key === 'Escape' && !event.defaultPrevented && !closesOwn) post(['escape'])
+}
+
+interface Titles {
+  readonly titleMessages: ReadableAtom<Readonly<Record<string, string>>>
+}
+
+/** Reports the element's title, now and after a change of language. */
+async function reportTitle(tag: string) {
+  const { titleMessages }: Titles = await import(new URL('panel-titles.js', import.meta.url).href)
+  titleMessages.subscribe((texts) => post(['title', texts[tag] ?? '']))
+}
+
+/** Receives the session's state from the element's chunk. */
+function takeCore(): void {
+  core = bridge.cores[0]
+  core?.onAnswer?.(() => post(['answered']))
+}
+
+async function start(first: FrameState, names: readonly string[]) {
+  const { attributes } = first
+  bridge.configuration = {
+    // they apply to every screen in the frame; the elements check them like the settings of any page
+    ...Object.fromEntries(LINKS.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []))),
+    api: new URL('/api', href).href,
+    // redraws instead of loading: a frame that reloads may lose the session (memory.ts)
+    load(path: string) {
+      history.pushState(null, '', path)
+      draw()
+    },
+  }
+  bridge.ready(takeCore)
+  bridge.onSignIn('here', (isOpen) => post(['sign-in', isOpen]))
+  const name = pathname.split('/')[2] ?? ''
+  const tag = `panel-${name}`
+  applyLook(first.look)
+  if (!names.includes(name)) throw new Error(`there is no element ${tag}`)
+  if (name === 'app') {
+    history.replaceState(history.state, '', '/')
+    // the frame has nothing to scroll; the embedding page has
+    window.scrollTo = () => post(['top'])
+  }
+  await Promise.all([import(new URL(`${tag}.js`, import.meta.url).href), shareMemory()])
+  const definition = customElements.get(tag) as CustomElementConstructor & { observedAttributes: readonly string[] }
+  const known = definition.observedAttributes.filter((attribute) => !OURS.includes(attribute))
+  const methods = Object.entries(Object.getOwnPropertyDescriptors(definition.prototype))
+    .filter(([key, { value }]) => typeof value === 'function' && !/^constructor$|Callback$/.test(key))
+    .map(([key]) => key)
+  let state = first
+  let element: HTMLElement | undefined
+  function draw() {
+    const before = element
+    element = document.createElement(tag)
+    apply(element, known, state)
+    if (before) before.replaceWith(element)
+    else document.body.append(element)
+  }
+  const answer = passEvents()
+  document.addEventListener('keydown', passEscape)
+  port.onmessage = async ({ data }: MessageEvent<ToFrame>) => {
+    const [kind] = data
+    if (kind === 'set') {
+      state = data[1]
+      if (element) apply(element, known, state)
+    } else if (kind === 'answer') answer(data[1], data[2])
+    else if (kind === 'sign-in') bridge.tellSignIn('elsewhere', data[1])
+    else if (kind === 'sign-out') {
+      if (publicSession().status === 'member') core?.signOut()
+    } else if (kind === 'call' && methods.includes(data[2])) {
+      await (element as unknown as Record<string, () => unknown>)[data[2]]?.()
+      post(['done', data[1]])
+    }
+  }
+  post(['open', known, methods])
+  draw()
+  reportTitle(tag).catch(reportError)
+  watchHeight((height) => post(['height', height]))
+}
+
+/** Waits for the embedding page, then draws the element that this frame's address names, one of `names`. */
+export function serveFrame(names: readonly string[]): void {
+  function open(event: MessageEvent<ToFrame>) {
+    const [given] = event.ports
+    if (event.source !== parent || event.origin !== pageOrigin || event.data?.[0] !== 'open' || !given) return
+    removeEventListener('message', open)
+    port = given
+    const refusal = document.querySelector<HTMLMetaElement>('meta[name="panel-refused"]')
+    if (refusal) post(['refused', refusal.content])
+    else start(event.data[1], names).catch((fault) => post(['failed', String(fault)]))
+  }
+  if (typeof window !== 'undefined' && parent !== window) addEventListener('message', open)
+}

@@ -1,0 +1,35 @@
+import type { AnswerSentBy } from '../contract/call.ts'
+import type { checkOrigin } from '../contract/origin.ts'
+import { dom } from './dom.ts'
+import { bridge } from './page-bridge.ts'
+import { refusedText } from './refused.ts'
+import { warn } from './warn.ts'
+
+/**
+ * Why an API on another origin refuses this page; undefined if it does not, or if that is unknown.
+ * @throws if the API cannot be reached
+ */
+export async function refusalOf(api: string): Promise<string | undefined> {
+  const { href, origin } = new URL(api, location.href)
+  if (!navigator.onLine || origin === location.origin) return undefined
+  const answer = await fetch(`${href.replace(/\/$/, '')}/origin`, { credentials: 'omit' })
+  const { native, message } = (await answer.json()) as AnswerSentBy<typeof checkOrigin>
+  return native === false ? message : undefined
+}
+
+let isReported = false
+
+/**
+ * The text for a reader after a call without an answer. Says once why, in the console and by `panel-error`, where
+ * `panel.js` does not say so at each element.
+ */
+export async function refusalBy(api: string): Promise<string | undefined> {
+  const message = await refusalOf(api)
+  if (!message) return undefined
+  if (!isReported && !bridge.provided.tellsRefusals) {
+    warn(message)
+    dom.dispatchEvent(new CustomEvent('panel-error', { detail: { code: 'origin', message } }))
+  }
+  isReported = true
+  return refusedText()
+}

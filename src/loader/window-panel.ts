@@ -1,0 +1,101 @@
+import type { Report } from '../doctor/report.ts'
+import { dropCalls, takeCall } from './early-calls.ts'
+import { isPlain, pageGlobal, type QueuedCall, type WindowPanel } from './globals.ts'
+import { waitsForViewport } from './lazy.ts'
+import { bridge } from './page-bridge.ts'
+import { configure, on, pageSession, ready, signOut } from './page-session.ts'
+import { load } from './parts.ts'
+import { source } from './script.ts'
+import { showUnloaded } from './unloaded.ts'
+import { violations, watchPolicy } from './violations.ts'
+import { warn } from './warn.ts'
+
+/** What `panel.js`, or the bundle, knows about the page, for `doctor()`. */
+export interface Seen {
+  readonly version: string
+  /** The addresses and versions of this script and of later copies; none in a bundle. */
+  readonly scripts: readonly (readonly [address: string, version: string])[]
+  /** Violations of the page's policy since this script started. */
+  readonly violations: readonly SecurityPolicyViolationEvent[]
+}
+
+interface Doctor {
+  examine(seen: Seen): Promise<Report>
+}
+
+declare const __PANEL_VERSION__: string
+
+const version = __PANEL_VERSION__
+const scripts: [string, string][] = [[source.href, version]]
+
+const panel: WindowPanel = {
+  version,
+  configure,
+  on,
+  ready,
+  get session() {
+    return pageSession()
+  },
+  signOut,
+  doctor: () =>
+    load('doctor').then(
+      (doctor) => (doctor as Doctor).examine({ version, scripts, violations }),
+      (cause) => {
+        const fault = `panel-doctor.js did not load: ${cause}`
+        const mend = `Serve it beside panel.js, and allow ${source.origin} in script-src.`
+        warn(`${fault} ${mend}`)
+        return { version, healthy: false, findings: [{ code: 'load', fault, mend }] }
+      },
+    ),
+  waits: waitsForViewport,
+  ahead() {},
+  take: takeCall,
+  drop: dropCalls,
+  unloaded: showUnloaded,
+  late(address, other) {
+    scripts.push([address, other])
+    warn(`panel.js was loaded twice; version ${version} stays${other === version ? '' : `, ${other} does nothing`}.`)
+  },
+}
+
+function run(calls: readonly QueuedCall[] = []) {
+  for (const [name, ...values] of calls)
+    try {
+      ;(panel[name] as (...values: unknown[]) => void)(...values)
+    } catch (fault) {
+      warn(`the queued call of ${name} failed: ${fault}`)
+    }
+}
+
+/** Whether an element's code has loaded. */
+export const isConnected = (): boolean => bridge.cores.length > 0
+
+/** The calls that a page queued: `{ q: [...] }` and nothing else. Any other value of the name is the page's own. */
+const queueOf = (value: unknown): QueuedCall[] | undefined =>
+  isPlain(value) && Array.isArray(value.q) ? value.q : undefined
+
+/** Defines `window.Panel`, or the global that the script's tag names, and runs the calls that were queued for it. */
+export function defineWindowPanel(name: string, ahead: WindowPanel['ahead']): void {
+  Object.assign(panel, { ahead })
+  bridge.provided.panel = panel
+  watchPolicy()
+  const found = pageGlobal(name)
+  panel.q = Object.assign([], { push: (...calls: QueuedCall[]) => run(calls) })
+  let own: unknown
+  function take(value: unknown) {
+    const calls = queueOf(value)
+    if (calls) return run(calls)
+    own = value
+    warn(`window.${name} is not ours and stays. Rename ours by data-global="PanelWidgets".`)
+  }
+  if (found !== undefined) take(found)
+  // the page's queueing line, or its own variable, may come after this async script
+  if (!own) Object.defineProperty(globalThis, name, { configurable: true, get: () => own ?? panel, set: take })
+}
+
+/** Reports this copy of the script to one that already runs. @returns whether there is one */
+export function reportToFirst(): boolean {
+  const first = bridge.provided.panel
+  first?.late?.(source.href, version)
+  return first !== undefined
+}

@@ -1,0 +1,17 @@
+import { $language } from './i18n.ts'
+
+interface Translated {
+  readonly translations?: Readonly<Record<string, object | null | undefined>> | null | undefined
+}
+
+/**
+ * Returns the item with its texts in the page's language, where the server sent them; ids and values stay. Use it only
+ * to draw: a view that also reads a catalogue redraws when the language changes. Do not keep the result, because it no
+ * longer has the original texts (docs/decisions/035).
+ */
+export function worded<Item extends Translated>(item: Item): Item {
+  const words = item.translations?.[$language.get()]
+  if (!words) return item
+  const texts = Object.entries(words).filter(([, text]) => text && typeof text === 'string')
+  return { ...item, ...Object.fromEntries(texts) }
+}

@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react'
+import { pageConfiguration } from '../loader/configuration.ts'
+import '../ui/link.tsx'
+import { supportMessages } from './messages/support.ts'
+
+/** A link to the support, for a member who needs help; nothing without its address (`data-support`). */
+export function SupportLink() {
+  const t = useStore(supportMessages)
+  const { support } = pageConfiguration()
+  if (!support) return null
+  return (
+    <a className="panel-link" href={support} target="_blank" rel="noopener">
+      {t.contact}
+    </a>
+  )
+}

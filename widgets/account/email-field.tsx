@@ -1,0 +1,15 @@
+import { useStore } from '@nanostores/react'
+import { TextField } from '../../src/ui/text-field.tsx'
+import { accountMessages } from './messages.ts'
+
+interface EmailFieldProps {
+  readonly value: string
+  readonly onInput: (value: string) => void
+  readonly error?: string | undefined
+}
+
+/** The account's e-mail, marked up so that password managers fill and store it. */
+export function EmailField(props: EmailFieldProps) {
+  const t = useStore(accountMessages)
+  return <TextField label={t.email} name="email" type="email" dir="ltr" autoComplete="username" required {...props} />
+}

@@ -1,0 +1,31 @@
+import type { Panel } from '../../src/client/panel.ts'
+import type { verifyEmail } from '../../src/contract/auth.ts'
+import type { AnswerOf } from '../../src/contract/call.ts'
+import type { Host } from '../../src/element/host.ts'
+
+/** Milliseconds that the success text shows (docs/rules.md, Delays). */
+const REDIRECT_AFTER = 2000
+
+/** Opens the next screen once a success text has been shown. Leaving the screen earlier signs in immediately. */
+export function createEntry({ environment, session }: Panel, { router }: Pick<Host, 'router'>) {
+  let finish = () => {}
+  return {
+    /** Signs in if the answer has a session. Signing in opens the next screen, so it happens after the text was shown. */
+    enter({ token, user }: Pick<AnswerOf<typeof verifyEmail>, 'token' | 'user'>) {
+      const isMember = token && user
+      if (isMember) session.keep(token, user)
+      const cancel = environment.after(REDIRECT_AFTER, () => {
+        finish()
+        router.navigate(isMember ? '/dashboard' : '/login', { replace: true })
+      })
+      finish = () => {
+        cancel()
+        finish = () => {}
+        if (isMember) session.signIn(token, user)
+      }
+    },
+    release: () => finish(),
+  }
+}
+
+export type Entry = ReturnType<typeof createEntry>

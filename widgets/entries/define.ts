@@ -1,0 +1,40 @@
+import type { Report } from '../../src/doctor/report.ts'
+import { pageConfiguration } from '../../src/loader/configuration.ts'
+import { bridge } from '../../src/loader/page-bridge.ts'
+import { configure, on, pageSession, ready, signOut } from '../../src/loader/page-session.ts'
+import { keepPlaceholders } from '../../src/loader/placeholder-heights.ts'
+import { violations, watchPolicy } from '../../src/loader/violations.ts'
+import { loaders } from '../loaders.ts'
+import { type Tag, widgets } from '../manifest.ts'
+
+// `panel-widgets/define`: for pages that bundle the elements themselves. Importing it does nothing.
+
+declare const __PANEL_VERSION__: string
+
+let isStarted = false
+
+/** Once: reserves the elements' space, and notes for the doctor what the page's policy refuses. */
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  keepPlaceholders(pageConfiguration(), widgets)
+  watchPolicy()
+}
+
+/** Loads these elements, all without `tags`, and defines each once. Rejects if a file fails to load. */
+export async function define(...tags: readonly Tag[]): Promise<void> {
+  if (typeof customElements === 'undefined') return // on a server there is nothing to define
+  start()
+  const wanted = tags.length > 0 ? tags : (Object.keys(loaders) as Tag[])
+  await Promise.all(wanted.map((tag) => loaders[tag]()))
+}
+
+/** As `Panel.session`, `Panel.on()` and the rest, on a page without `panel.js` too. */
+export { configure, on, pageSession as session, ready, signOut }
+
+export async function doctor(): Promise<Report> {
+  const loader = bridge.provided.panel
+  if (loader?.doctor) return loader.doctor()
+  const { examine } = await import('./doctor.ts')
+  return examine({ version: __PANEL_VERSION__, scripts: [], violations })
+}

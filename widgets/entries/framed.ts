@@ -1,0 +1,6 @@
+import { serveFrame } from '../../src/element/frame/inner.ts'
+import { names } from '../manifest.ts'
+
+// `panel-framed.js`
+
+serveFrame(names)

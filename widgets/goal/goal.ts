@@ -1,0 +1,98 @@
+import { atom, computed, onMount } from 'nanostores'
+import { memberResource } from '../../src/client/member-resource.ts'
+import type { Panel } from '../../src/client/panel.ts'
+import type { AnswerOf } from '../../src/contract/call.ts'
+import type { listRewards } from '../../src/contract/rewards.ts'
+import { listSurveys } from '../../src/contract/surveys.ts'
+
+/** The reward that the member saves for, as the catalogue last showed it. */
+type Goal = Pick<AnswerOf<typeof listRewards>['rewards'][number], 'id' | 'name' | 'pointsCost' | 'translations'>
+
+const goalIn = ({ id, name, pointsCost, translations }: Goal): Goal => ({ id, name, pointsCost, translations })
+
+/** By member, because several may share a device. */
+type Goals = Readonly<Record<string, Goal>>
+
+const KEPT = 'panel-goals'
+
+const isGoal = (value: unknown): value is Goal => {
+  const { id, name, pointsCost } = Object(value) as Partial<Goal>
+  return typeof id === 'string' && typeof name === 'string' && Number.isFinite(pointsCost)
+}
+
+function read(stored: string | undefined): Goals {
+  try {
+    const kept = Object.entries(JSON.parse(stored ?? '{}') as object)
+    return Object.fromEntries(kept.filter(([, goal]) => isGoal(goal)))
+  } catch {
+    return {} // corrupt: treat as absent
+  }
+}
+
+/** Points that an open survey pays on average; undefined without one. */
+function averageOf(surveys: readonly { readonly pointsReward: number }[]): number | undefined {
+  const paid = surveys.map(({ pointsReward }) => pointsReward).filter((points) => points > 0)
+  return paid.length > 0 ? paid.reduce((sum, points) => sum + points, 0) / paid.length : undefined
+}
+
+function createGoal(panel: Panel) {
+  const { environment, session, call } = panel
+  const { local } = environment
+  const $goals = atom<Goals>({})
+  const refresh = () => $goals.set(read(local[KEPT]))
+  onMount($goals, () => {
+    refresh()
+    return environment.onStorage(({ key }) => {
+      if (key === null || key === KEPT) refresh()
+    })
+  })
+  const $goal = computed([$goals, session.$state], (goals, state) =>
+    state.status === 'member' && Object.hasOwn(goals, state.user.id) ? goals[state.user.id] : undefined,
+  )
+  const { $state } = memberResource(panel, {
+    isSteady: true,
+    load: async () => averageOf((await call(listSurveys)).surveys),
+  })
+
+  /** Replaces the member's goal; without a goal, removes it. */
+  function set(goal: Goal | undefined) {
+    const state = session.$state.get()
+    if (state.status !== 'member') return
+    const { [state.user.id]: _, ...others } = read(local[KEPT])
+    const goals = goal ? { ...others, [state.user.id]: goal } : others
+    if (Object.keys(goals).length > 0) local[KEPT] = JSON.stringify(goals)
+    else delete local[KEPT]
+    $goals.set(goals)
+  }
+
+  return {
+    $goal,
+    /** The average of the surveys that are open to the member; undefined while unknown. */
+    $average: computed($state, (state) => (state.status === 'ready' ? state.value : undefined)),
+    pin: (reward: Goal) => set(goalIn(reward)),
+    unpin: () => set(undefined),
+    /** The member redeemed this reward: if it was the goal, there is none now. */
+    reach(id: string) {
+      if ($goal.get()?.id === id) set(undefined)
+    },
+    /** Takes the goal's names and cost from the catalogue; a goal that is not in it any more is removed. */
+    follow(rewards: readonly Goal[]) {
+      const goal = $goal.get()
+      if (!goal) return
+      const reward = rewards.find(({ id }) => id === goal.id)
+      if (!reward) set(undefined)
+      else if (JSON.stringify(goalIn(reward)) !== JSON.stringify(goalIn(goal))) set(goalIn(reward))
+    },
+  }
+}
+
+export type GoalStore = ReturnType<typeof createGoal>
+
+const made = new WeakMap<Panel, GoalStore>()
+
+/** The member's goal, shared by all elements of the page; other tabs follow (docs/rules.md, Goal). */
+export function goalOf(panel: Panel): GoalStore {
+  const goal = made.get(panel) ?? createGoal(panel)
+  made.set(panel, goal)
+  return goal
+}

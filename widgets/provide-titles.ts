@@ -1,6 +1,0 @@
-import { provideTitles } from '../src/element/titles.ts'
-import { titleMessages } from './title-messages.ts'
-
-// `panel-app` imports this file, because it sets each screen's title.
-
-provideTitles(titleMessages)
