@@ -1,3 +1,4 @@
+import { names } from '../../widgets/manifest.ts'
 import { expect, openAs, type Page, rememberMember, test } from './support.ts'
 
 async function sourcesOf(scripts: readonly string[]): Promise<string[]> {
@@ -19,9 +20,7 @@ function watchScripts(page: Page) {
 }
 
 const screensIn = (sources: readonly string[]): string[] =>
-  [...new Set(sources.map((source) => /widgets\/(?!tables\/)([\w-]+)\//.exec(source)?.[1]))].filter(
-    (name) => name !== undefined,
-  )
+  names.filter((name) => sources.some((source) => source.includes(`widgets/${name}/`)))
 
 const FRAME = ['app', 'nav', 'footer', 'toasts']
 
