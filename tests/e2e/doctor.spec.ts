@@ -73,13 +73,6 @@ test('on an origin that is not listed, the doctor says so, and what to do', asyn
   }
 })
 
-test("on a listed origin the doctor finds nothing on the guide's page or on a bare page", async ({ page, site }) => {
-  for (const body of [SURVEY, '', `${SURVEY}<panel-rewards class="wide" data-x="1" x-data="{}"></panel-rewards>`]) {
-    await page.goto(site.publish(`${iconless}${script(site)}${body}`))
-    expect(await findings(page), body).toEqual([])
-  }
-})
-
 test('the doctor names attributes and values that do nothing', async ({ page, site, complaints }) => {
   complaints.announce(/open="scroll:abc" is not/, /heading-level is not a whole number/)
   const tags = [

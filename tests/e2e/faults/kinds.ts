@@ -19,7 +19,7 @@ type Fault =
 export interface Kind {
   readonly name: string
   readonly class: FaultClass
-  /** Shown first, unless a table of docs/rules.md fixes the text. */
+  /** Shows first, unless a table fixes the text. */
   readonly serverMessage: string
   readonly how: Fault
 }

@@ -109,7 +109,7 @@ export const pass =
 
 type Texts = Readonly<Partial<Record<FaultClass, string>>> & { readonly otherwise: string }
 
-/** docs/rules.md, Error texts: the server's message goes first. */
+/** The server's message goes first (docs/rules.md, Error texts). */
 export const textFor = (texts: Texts, { class: kind, serverMessage }: Kind): string =>
   serverMessage || (texts[kind] ?? texts.otherwise)
 
@@ -119,7 +119,7 @@ export const oneNotice =
   (kind: Kind): Outcome =>
     exactly(kind) ?? { notices: [textFor(texts, kind)] }
 
-/** docs/rules.md, Refused tokens. */
+/** A 401 ends the session, unless the call checks what was typed (docs/rules.md, Refused tokens). */
 const endsSession = ({ ownEnd }: Scene, { access, credential }: Call, kind: Kind): boolean =>
   statusOf(kind) === 401 && access === 'member' && !credential && !ownEnd
 

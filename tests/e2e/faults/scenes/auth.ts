@@ -23,7 +23,7 @@ import {
   textFor,
 } from '../scene.ts'
 
-// docs/rules.md, Refused tokens: a 401 of these calls answers what was typed.
+// A 401 of these calls answers what was typed (docs/rules.md, Refused tokens).
 
 const login = loginMessages.get()
 const register = registerMessages.get()
@@ -132,7 +132,7 @@ const signingIn: readonly Scene[] = [
     says: oneNotice({ otherwise: login['email-code-failed'] }),
     twice,
   },
-  // docs/rules.md, Session: a logout ends the session whatever the server answers.
+  // A logout ends the session whatever the server answers (docs/rules.md, Session).
   {
     call: 'logout',
     on: 'login',
@@ -244,7 +244,7 @@ const recovering: readonly Scene[] = [
     ...pressing(forgot.submit),
     says: oneNotice({ answered: forgot['request-failed'], otherwise: forgot.failed }),
   },
-  // docs/rules.md, Forgot password: the reset follows, also after a failed check.
+  // The reset follows, also after a failed check (docs/rules.md, Forgot password).
   {
     ...asking,
     call: 'checkUserType',

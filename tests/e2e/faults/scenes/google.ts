@@ -5,13 +5,13 @@ import type { TestServer } from '../../../support/server.ts'
 import { asMember } from '../members.ts'
 import { type Outcome, oneNotice, pass, press, type Scene, see } from '../scene.ts'
 
-// docs/rules.md, Refused tokens: on the panel's site a 401 loads /login.
+// On the panel's site a 401 loads /login (docs/rules.md, Refused tokens).
 
 const login = loginMessages.get()
 const callback = oauthCallbackMessages.get()
 const security = securityMessages.get()
 
-/** docs/rules.md, Google callback: the text of the table shows, and sign-in follows. */
+/** The text of the table shows, and sign-in follows (docs/rules.md, Google callback). */
 const signingIn = {
   on: 'oauth-callback',
   opens: 'app',

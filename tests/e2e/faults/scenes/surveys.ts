@@ -26,7 +26,7 @@ const offer = offerMessages.get()
 const common = commonMessages.get()
 const login = loginMessages.get()
 
-/** docs/rules.md, Survey list: the texts of a timeout and a 5xx are fixed. */
+/** The texts of a timeout and a 5xx are fixed (docs/rules.md, Survey list). */
 const listSays =
   (unfetched: string) =>
   (kind: Kind): Outcome => {

@@ -34,7 +34,7 @@ const profileLoad = (call: string, text: string): Scene => ({
   says: oneNotice({ otherwise: profile.failed }),
 })
 
-/** docs/rules.md, Bank save: only a 400 and an unlisted status show the server's message. */
+/** Only a 400 and an unlisted status show the server's message (docs/rules.md, Bank save). */
 function bankSays(kind: Kind): Outcome {
   const { how, serverMessage } = kind
   const two = (first: string, second: string) => ({ notices: [`${first} ${second}`] })
@@ -55,7 +55,7 @@ function bankSays(kind: Kind): Outcome {
   }
 }
 
-/** docs/rules.md, Password change: the texts of a 401 and a 429 are fixed. */
+/** The texts of a 401 and a 429 are fixed (docs/rules.md, Password change). */
 function passwordSays(kind: Kind): Outcome {
   const byStatus: Record<number, string> = {
     400: kind.serverMessage || security['bad-request'],
@@ -109,7 +109,7 @@ export const userScenes: readonly Scene[] = [
     ...pressing(bank.save),
     done: { text: bank.masked({ digits: '9012' }), notices: [bank.saved] },
     says: bankSays,
-    // docs/rules.md, Bank save: a temporary failure has three attempts.
+    // A temporary failure has three attempts (docs/rules.md, Bank save).
     tries: (kind) => (kind.class === 'unanswered' || statusOf(kind) >= 500 ? 3 : 1),
   },
   {
