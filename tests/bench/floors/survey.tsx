@@ -119,7 +119,6 @@ function SurveyView() {
     const changed = { ...answers, [question?.id ?? '']: value }
     setAnswers(changed)
     setFault('')
-    // after the paint
     setTimeout(() => localStorage.setItem(`draft-${id}`, JSON.stringify(changed)))
   }
   async function next() {
