@@ -17,7 +17,6 @@ import { whyNot } from './why-not.ts'
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
 interface EmbeddedOptions {
-  /** An archive to start from, or its path. */
   readonly snapshot?: string | Blob | undefined
   readonly opening?: Opening
 }
@@ -27,7 +26,7 @@ const placeOf = (directory: string | undefined): Place => ({
   another: 'remove the folder or set DATA_DIR to an empty one',
 })
 
-/** @param directory without one, the database is in memory */
+/** @param directory undefined for a database in memory */
 export async function openEmbedded(
   directory: string | undefined,
   { snapshot, opening = 'migrate' }: EmbeddedOptions = {},
@@ -39,8 +38,8 @@ export async function openEmbedded(
   try {
     if (directory) {
       mkdirSync(join(directory, 'pglite'), { recursive: true })
-      // PostgreSQL's own pid file; if its process was killed at the start, an empty file would prevent opening forever.
-      // Our lock guarantees that no other process uses the directory
+      // removes PostgreSQL's own pid file: an empty one, left by a killed process, would prevent every later start, and
+      // our lock already excludes other processes
       rmSync(join(directory, 'pglite', 'postmaster.pid'), { force: true })
     }
     const client = await PGlite.create({

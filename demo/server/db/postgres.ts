@@ -14,16 +14,14 @@ import { POOLER, whyNot } from './why-not.ts'
 
 const storeOn = (client: Client | Pool | PoolClient): Store => drizzle({ client }) as unknown as Store
 
-/** An arbitrary number, the same for all nodes: the node that holds this lock migrates. */
+/** An arbitrary number, equal on all nodes: the node that holds this lock migrates. */
 const MIGRATION_LOCK = 4173
 
-/** A database's address as pg reads it, without the user and the password. */
 export function withoutPassword(address: string): string {
   const { host, port, database = '' } = new Client(address)
   return host.startsWith('/') ? `postgres:///${database}?host=${host}` : `postgres://${host}:${port}/${database}`
 }
 
-/** Throws if this server would not be right on the database: its encoding, or something that stands between them. */
 async function checkSession(client: Client, { name }: Place): Promise<void> {
   const { rows } = await client.query<{ mark: string | null; encoding: string }>(
     `select current_setting('${MARK}', true) as mark, current_setting('server_encoding') as encoding`,
@@ -36,17 +34,15 @@ async function checkSession(client: Client, { name }: Place): Promise<void> {
     )
 }
 
-/** One node runs the migrations; the others wait for it. */
 async function migrateOnce(client: Client, place: Place): Promise<void> {
   const store = storeOn(client)
-  // without the lock first, because a server of this version needs no right to create
+  // checks first without the lock, because a server of this version needs no right to create tables
   if ((await missingMigrations(store, place)).length === 0) return
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   const missing = await missingMigrations(store, place)
   if (missing.length > 0) await client.query(sqlOf(missing))
 }
 
-/** Makes the store run a transaction again after a conflict that passes. */
 function repeating(store: Store, transact: Store['transaction'] = store.transaction.bind(store)): Store {
   store.transaction = (run, settings) => again(() => transact(run, settings))
   return store

@@ -1,12 +1,10 @@
 import { causeOf, codeOf, entryFor } from './cause.ts'
 
-// Why PostgreSQL does not open, for an operator: the fault in a few words, then the remedy.
+// The texts name the fault in a few words, then the remedy.
 
-/** What the server cannot work through, and the remedy. */
 export const POOLER =
   'something between it and this server drops the settings of a session, such as PgBouncer, whose transactions also lose prepared statements and notifications. Give DATABASE_URL the address of PostgreSQL itself'
 
-/** What a pooler answers to the settings of a session. */
 const UNSUPPORTED = '08P01'
 
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -23,13 +21,11 @@ const REMEDIES: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'Correct the host in DATABASE_URL, or let the network reach it',
 }
 
-/** Tells if an operator can mend the fault. */
 export const hasRemedy = (fault: unknown): boolean => entryFor(REMEDIES, codeOf(fault) ?? '') !== undefined
 
-/** The fault without a query, and the remedy, if there is one. */
 export function whyNot(fault: unknown): string {
   const cause = causeOf(fault) as { readonly message?: string; readonly errors?: readonly unknown[] }
-  // of a name with several addresses
+  // a name with several addresses has one fault for each
   if (cause?.errors?.[0]) return whyNot(cause.errors[0])
   const code = codeOf(fault)
   if (code === UNSUPPORTED) return POOLER

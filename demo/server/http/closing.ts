@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 
 export type Leaving = ReturnType<typeof createLeaving>
 
-/** Shuts a server down without losing a request. */
 export function createLeaving(app: FastifyInstance) {
   let leaving = false
   let closing = false
@@ -15,18 +14,14 @@ export function createLeaving(app: FastifyInstance) {
     if (leaving) reply.header('Connection', 'close')
     done()
   })
-  // close idle connections after the last answer: they would otherwise wait for another request
+  // closes idle connections after the last answer: they would otherwise wait for another request
   app.addHook('onResponse', (_request, _reply, done) => {
     if (closing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })
   return {
-    /** `/readyz` reports it. */
     isLeaving: () => leaving,
-    /**
-     * Keeps serving for this many seconds, so that the load balancer notices the shutdown. Persistent connections end
-     * with their next answer.
-     */
+    /** Keeps serving for this many seconds, so that the load balancer notices the shutdown. */
     async leave(seconds: number): Promise<void> {
       leaving = true
       await after(seconds * 1000)

@@ -8,7 +8,6 @@ import { inTime } from './limits/in-time.ts'
 
 /** Milliseconds within which the database must answer: load balancers probe every few seconds. */
 const WITHIN = 2000
-/** Seconds until a retry makes sense. */
 const RETRY_AFTER = 2
 
 const faultOf = (fault: unknown): string =>
@@ -17,7 +16,7 @@ const faultOf = (fault: unknown): string =>
 /** `/healthz`: the process runs. `/readyz`: it and the database can serve, and it is not shutting down. */
 export function serveHealth(app: FastifyInstance, { database }: Backend, { isLeaving }: Leaving): void {
   let writing: Promise<unknown> | undefined
-  /** A write that changes nothing, because a database that fell back to read-only answers every read. */
+  /** Writes without a change, because a database that fell back to read-only still answers reads. */
   function write(): Promise<unknown> {
     writing ??= database.store.execute(sql`delete from budgets where false`).finally(() => {
       writing = undefined

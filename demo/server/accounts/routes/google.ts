@@ -21,7 +21,7 @@ import { shown } from '../members.ts'
 import { checkOwnPassword } from '../password-tries.ts'
 import type { Member } from '../sessions.ts'
 
-/** Served without Google too, so that a member can unlink an account that was linked before. */
+/** Serves the call also when Google is off, so that a member can unlink an earlier account. */
 export function serveUnlink(app: FastifyInstance, backend: Backend): void {
   const wrong = 'wrong-current-password'
   serve(app, backend, unlinkCall, async ({ member, body, token, now }) => {
@@ -37,7 +37,6 @@ export function serveUnlink(app: FastifyInstance, backend: Backend): void {
   })
 }
 
-/** Sign-in, sign-up and linking with Google (decisions/007). */
 export function serveGoogle(app: FastifyInstance, backend: Backend): void {
   const { config, database } = backend
   const { store } = database

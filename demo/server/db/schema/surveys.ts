@@ -23,7 +23,7 @@ export interface SurveyWords {
   readonly targetAudience?: string
 }
 
-/** `options`: labels by the option that is stored as the answer. */
+/** `options`: labels by the stored option. */
 export interface QuestionWords {
   readonly question?: string
   readonly options?: Readonly<Record<string, string>>
@@ -31,7 +31,6 @@ export interface QuestionWords {
   readonly highLabel?: string
 }
 
-/** An answer of a choice: what is stored and shown, or each of them. */
 export type StoredOption = string | { readonly value: string; readonly label: string }
 
 /** `estimatedTime` in minutes, `pointsReward` in points. */
@@ -47,16 +46,13 @@ export const surveys = pgTable(
     estimatedTime: integer('estimated_time').notNull(),
     targetAudience: text('target_audience').notNull(),
     translations: translated<SurveyWords>(),
-    /** When an operator closed it; null while it is open (src/decisions/047). */
     closedAt: moment('closed_at'),
-    /** Whether guests may answer it before they sign in (src/decisions/051). */
+    /** Guests may answer it before they sign in (src/decisions/051). */
     openToGuests: boolean('open_to_guests').notNull().default(false),
   },
-  // the dashboard shows the first open one
   (table) => [index('surveys_position').on(table.position)],
 )
 
-/** One row: a trigger on `surveys` gives it another `version` with every change of them. Empty until the first. */
 export const surveysVersion = pgTable(
   'surveys_version',
   {
@@ -66,7 +62,6 @@ export const surveysVersion = pgTable(
   (table) => [check('surveys_version_only', sql`${table.only}`)],
 )
 
-/** `id` identifies the answer within its survey. */
 export const questions = pgTable(
   'questions',
   {
@@ -80,10 +75,8 @@ export const questions = pgTable(
     required: boolean('required').notNull(),
     options: jsonb('options').$type<StoredOption[]>(),
     maxRating: integer('max_rating'),
-    /** What the ends of a rating mean. */
     lowLabel: text('low_label'),
     highLabel: text('high_label'),
-    /** The range of a number, or of a date as `2026-12-31`. */
     min: jsonb('min').$type<string | number>(),
     max: jsonb('max').$type<string | number>(),
     translations: translated<QuestionWords>(),
@@ -91,7 +84,7 @@ export const questions = pgTable(
   (table) => [primaryKey({ columns: [table.surveyId, table.id] })],
 )
 
-/** A response; a member has at most one per survey. `timeSpent` in seconds. */
+/** A member has at most one per survey. `timeSpent` in seconds. */
 export const responses = pgTable(
   'responses',
   {
@@ -111,7 +104,6 @@ export const responses = pgTable(
   ],
 )
 
-/** One row per question, so that no question id can collide with an object's property. */
 export const answers = pgTable(
   'answers',
   {
@@ -125,8 +117,8 @@ export const answers = pgTable(
 )
 
 /**
- * How far guests came with the offers of a survey on a partner's pages, by day (UTC). Browsers report it without saying
- * who they are, so these figures are no more than an estimate.
+ * Counts guests' steps with the offers on a partner's pages, by day (UTC). Browsers report them anonymously, so the
+ * figures are estimates.
  */
 export const offerTallies = pgTable(
   'offer_tallies',
@@ -145,10 +137,7 @@ export const offerTallies = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.surveyId, table.partner] })],
 )
 
-/**
- * A member's unfinished answers, until the survey is submitted or 30 days after the last change. `sealed` is the whole
- * draft, encrypted (surveys/drafts.ts).
- */
+/** Kept until the survey is submitted or for 30 days after the last change. `sealed` is the whole draft, encrypted. */
 export const surveyDrafts = pgTable(
   'survey_drafts',
   {

@@ -13,9 +13,6 @@ const allBeginWith = ({ table }: AccountTable, beginning: string): SQL =>
     sql` and `,
   )
 
-/**
- * Re-encrypts all accounts with the current key. Servers that write meanwhile use their own current key.
- */
 export const reseal = (store: Store, vault: Vault): Promise<Changed> =>
   changeAccounts(store, {
     columns: ['account_holder_name', 'account_number', 'ifsc_code'],
@@ -26,7 +23,6 @@ export const reseal = (store: Store, vault: Vault): Promise<Changed> =>
     },
   })
 
-/** The number of accounts encrypted with each key, by its id. */
 export async function keysInUse(store: Store): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
   for (const { table } of accountTables) {
@@ -40,7 +36,6 @@ export async function keysInUse(store: Store): Promise<ReadonlyMap<string, numbe
   return found
 }
 
-/** One line for each key that accounts need and that this process does not have. */
 export async function missingKeys(store: Store, { reads }: Vault): Promise<readonly string[]> {
   return [...(await keysInUse(store))]
     .filter(([id]) => !reads.includes(id))

@@ -3,14 +3,11 @@ import { isIP } from 'node:net'
 import proxyAddresses from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-// The caller's address: that of the connection, or the one that a trusted reverse proxy gives in X-Forwarded-For.
-
-/** The number of reverse proxies, or their addresses, ranges and names of ranges. 0: none. */
+/** The number of reverse proxies, or their addresses, ranges and names of ranges. */
 export type TrustedProxies = number | readonly string[]
 
 const HOPS_AT_MOST = 9
 
-/** Without brackets, port and zone, and mapped IPv4 as IPv4; `undefined` for an invalid address. */
 function readAddress(text = ''): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const [, inBrackets, withPort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? []
   const address = (inBrackets ?? withPort ?? text.trim()).replace(/%.*/, '')
@@ -19,8 +16,8 @@ function readAddress(text = ''): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 }
 
 /**
- * The unit that limits count: an IPv4 address, or an IPv6 /64, the smallest network of a provider's customer. All
- * invalid addresses count as one.
+ * Returns the unit that limits count: an IPv4 address, or an IPv6 /64, the smallest network of a provider's customer.
+ * All invalid addresses count as one.
  */
 export function networkOf(text: string): string {
   const address = readAddress(text)
@@ -66,7 +63,7 @@ export function readTrustedProxies(name: string, text: string, faults: string[])
 
 export type Callers = ReturnType<typeof createCallers>
 
-/** Identifies callers. Reads the header from its right end: anything left of an untrusted address may be forged. */
+/** Reads X-Forwarded-For from its right end, because everything left of an untrusted address may be forged. */
 export function createCallers(trusted: TrustedProxies, warn: (text: string) => void) {
   const isTrusted = typeof trusted === 'number' ? undefined : proxyAddresses.compile([...trusted])
 
@@ -82,12 +79,10 @@ export function createCallers(trusted: TrustedProxies, warn: (text: string) => v
 
   let warned = false
   return {
-    /** Tells if the sender at this hop is trusted. Fastify calls it too. */
     trusts,
     trustsSender: ({ socket }: IncomingMessage): boolean => trusts(socket.remoteAddress, 0),
     addressOf,
     networkOf: (request: IncomingMessage): string => networkOf(addressOf(request)),
-    /** Warns once if an untrusted address sends X-Forwarded-For. */
     notice({ headers, socket }: IncomingMessage): void {
       const name = ['x-forwarded-for', 'forwarded'].find((header) => headers[header] !== undefined)
       if (warned || !name || trusts(socket.remoteAddress, 0)) return
