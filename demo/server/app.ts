@@ -56,9 +56,8 @@ import { serveSurveys } from './surveys/routes/surveys.ts'
 
 export interface Server extends Backend {
   readonly app: FastifyInstance
-  /** The address it listens on, such as `http://127.0.0.1:4173`; valid only once it listens. */
+  /** The address of the server, such as `http://127.0.0.1:4173`; valid only once it listens. */
   address(): string
-  /** The port of `/metrics`, if there is one. */
   readonly operatorPort: OperatorPort | undefined
   /**
    * Reports that it is shutting down, serves during the drain time, finishes running requests, disconnects its sockets,
@@ -79,7 +78,7 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: {
-        // the query may have an e-mail, so only the path is logged
+        // logs only the path, because the query may have an e-mail
         req: ({ method, url, raw }) => ({ method, path: url?.split('?')[0], ip: callers.addressOf(raw) }),
         err: (fault) => ({ ...describeFault(fault) }),
       },
@@ -89,13 +88,13 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
     },
     genReqId: requestIds(callers),
     childLoggerFactory: withPath,
-    // a function, because Fastify would not count hops from a number
+    // passes a function, because Fastify would not count hops from a number
     trustProxy: callers.trusts,
     ...connectionOptions(config.nodeLimits),
     // requests on open connections are still served
     return503OnClosing: false,
     frameworkErrors(fault, request, reply) {
-      // an address that cannot be decoded is on the site too
+      // an address that cannot be decoded gets the site's page
       if (fault.code === 'FST_ERR_BAD_URL' && site.sendPage && isPage(request)) return site.sendPage(request, reply)
       sendFailure(fault, request, reply)
     },
@@ -196,7 +195,6 @@ async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
   api.get('/asyncapi.json', async (request) => describeLive(siteOf(backend.config, request)))
 }
 
-/** Builds a server, ready to listen, from its config alone. Tests start it on port 0. */
 export async function buildServer(config: ServerConfig, extension: Extension = {}): Promise<Server> {
   const { app, callers, leaving, site } = createApp(config)
   const backend = await buildPanel(config, app, callers, extension)

@@ -7,9 +7,9 @@ import { Refusal } from '../http/refusals/failure.ts'
 import { NO_DRAFT, type StoredDraft } from './merging.ts'
 import { findOpenSurvey } from './submission.ts'
 
-// The drafts of members, each encrypted as a whole (src/decisions/053).
+// Each draft is encrypted as a whole (src/decisions/053).
 
-/** Maximum bytes of all answers to one survey: seventy of the longest, in any script. */
+/** Bytes of all answers to one survey: seventy of the longest answers, in any script. */
 export const ALL_ANSWERS = 1_048_576
 
 export interface DraftOf {
@@ -27,7 +27,7 @@ const cellOf = ({ userId, surveyId }: DraftOf): Cell => ({
 const rowOf = ({ userId, surveyId }: DraftOf) =>
   and(eq(surveyDrafts.userId, userId), eq(surveyDrafts.surveyId, surveyId))
 
-/** The decrypted draft; undefined if it cannot be decrypted. */
+/** Returns undefined if the draft cannot be decrypted. */
 export function openDraft(vault: Vault, row: DraftOf & { readonly sealed: string }): StoredDraft | undefined {
   try {
     return JSON.parse(vault.open(cellOf(row), row.sealed))
@@ -37,15 +37,15 @@ export function openDraft(vault: Vault, row: DraftOf & { readonly sealed: string
   }
 }
 
-/** The stored draft. One that cannot be decrypted counts as none: the devices still have their answers. */
+/** A draft that cannot be decrypted counts as empty, because the devices still have their answers. */
 export async function findDraft(store: Store, vault: Vault, of: DraftOf): Promise<StoredDraft> {
   const [row] = await store.select().from(surveyDrafts).where(rowOf(of))
   return (row && openDraft(vault, row)) ?? NO_DRAFT
 }
 
 /**
- * Changes a draft, one change of a member at a time. The lock waits for a submission in progress; after it the survey
- * is refused as completed: a late change never brings a draft back.
+ * Changes one draft of a member at a time. The lock waits for a submission in progress, and then the survey is refused
+ * as completed, so that a late change never restores a draft.
  */
 export const changeDraft = <Result extends { readonly draft: StoredDraft }>(
   store: Store,
@@ -71,7 +71,7 @@ export const changeDraft = <Result extends { readonly draft: StoredDraft }>(
 export const sweepDrafts = (store: Store, before: Date) =>
   store.delete(surveyDrafts).where(lt(surveyDrafts.changedAt, before))
 
-/** Re-encrypts the drafts with the current key. @returns how many could not be decrypted and are unchanged */
+/** @returns the number of drafts that could not be decrypted and are unchanged */
 export async function resealDrafts(store: Store, vault: Vault): Promise<number> {
   let left = 0
   const { userId, surveyId, sealed } = surveyDrafts

@@ -17,13 +17,11 @@ export const completedIds = sql<readonly string[]>`(
   select coalesce(json_agg(${responses.surveyId}), '[]') from ${responses} where ${responses.userId} = ${users.id}
 )`
 
-/** The number of surveys that are open to the member, and their points in total. */
 export const openTotals = sql<{ count: number; points: number }>`(
   select json_build_object('count', count(*), 'points', coalesce(sum(${surveys.pointsReward}), 0))
   from ${surveys} where ${isOpen}
 )`
 
-/** The first of them, in the panel's order. */
 export const firstOpenSurvey = sql<SurveyRow | null>`(
   select row_to_json(survey) from (${listed} where ${isOpen} order by ${surveys.position} limit 1) as survey
 )`
@@ -43,7 +41,6 @@ const completed = sql`json_build_object(
 const done = sql`from ${responses} join ${surveys} on ${surveys.id} = ${responses.surveyId}
   where ${responses.userId} = ${users.id}`
 
-/** The surveys that the member has completed, newest first. */
 export const completedSurveys = sql<Completed[]>`(
   select coalesce(json_agg(${completed} order by ${responses.completedAt} desc), '[]') ${done}
 )`
@@ -52,7 +49,6 @@ export const lastCompletedSurvey = sql<Completed | null>`(
   select ${completed} ${done} order by ${responses.completedAt} desc limit 1
 )`
 
-/** How many surveys the member has completed. */
 export const completedCount = sql<number>`(
   select count(*) from ${responses} where ${responses.userId} = ${users.id}
 )`.mapWith(Number)

@@ -34,7 +34,6 @@ const page = sql<readonly Row[]>`(
   ) as entry
 )`
 
-/** Pages of a member's ledger, newest first. A page of a long one costs what a page of a short one does. */
 export function servePassbook(app: FastifyInstance, backend: Backend): void {
   const find = prepareLookup(backend.database.reads, 'ledger', { points: pointsOfMember, rows: page })
   serveReading(

@@ -6,15 +6,14 @@ import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listi
 
 export interface ApprovedAll {
   readonly approved: readonly Withdrawal[]
-  /** Withdrawals with a remark: an operator reviews each and approves it by its id. */
+  /** An operator reviews these withdrawals and approves each by its id. */
   readonly leftOut: readonly ListedWithdrawal[]
-  /** Withdrawals that are still pending, because the work failed. */
   readonly failed: readonly { readonly withdrawal: Withdrawal; readonly why: string }[]
 }
 
-/** Approves pending withdrawals without a remark, each in its own transaction. One that fails stops no other. */
+/** Approves each withdrawal without a remark in its own transaction, so that a failed one stops no other. */
 export async function approveAll(store: Store, { by: operator, at }: { by: string; at: Date }): Promise<ApprovedAll> {
-  // otherwise each withdrawal would be refused, which counts as decided by another operator
+  // checks the name first: otherwise every withdrawal would be refused
   const by = readText('The name of who decides', operator, 100)
   const pending = await withdrawalsWithStatus(store, ['pending'])
   const leftOut = pending.filter((one) => remarksOn(one).length > 0)

@@ -26,7 +26,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)
 
 const isStorable = (moment: Date): boolean => moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999
 
-/** A time of the query; undefined if there is none. A date without a time starts at midnight UTC. */
+/** A date without a time starts at midnight UTC. */
 function readMoment(name: string, value: string | undefined): Date | undefined {
   if (!value) return undefined
   const day = value.slice(0, 10)
