@@ -1,24 +1,21 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** A mistake in the words of a command. Its usage is printed below. */
+/** A mistake in the arguments of a command. The usage of the command is printed below it. */
 export class WordsFault extends Error {
   override name = 'WordsFault'
 }
 
-/** The words after those of the command itself. */
 export interface Given {
-  /** The words that belong to no option. */
   readonly names: readonly string[]
-  /** Exactly one such word; `what` names it in the fault. */
+  /** Returns the only such argument; `what` names it in the fault. */
   one(what: string): string
-  /** No such word. */
   none(): void
   flag(option: string): boolean
   text(option: string): string | undefined
   texts(option: string): readonly string[]
 }
 
-/** Options stand in a command's forms as `--by NAME`, or as `--all` if they take no value. */
+/** A form writes an option as `--by NAME`, or as `--all` if it takes no value. */
 function optionsOf(forms: readonly string[]): NonNullable<ParseArgsConfig['options']> {
   const found = [...forms.join(' ').matchAll(/--([a-z-]+)( [A-Z]+)?/g)]
   return Object.fromEntries(

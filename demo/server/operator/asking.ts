@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { number, object, optional, parse, safeParse, string } from 'valibot'
 import type { Command, Reply } from './command.ts'
 
-/** The file that tells the port and the token of the server that runs on this directory. */
+/** The file with the port and the token of the server that uses this directory. */
 export const endpointFile = (directory: string): string => join(directory, 'operator.json')
 const endpoint = object({ port: number(), token: string() })
 const reply = object({ output: optional(string()), fault: optional(string()) })
 
-/** The response of the server that runs on this directory; undefined if none answers. */
 export async function reachServer(
   directory: string,
   path: '/' | '/backup',
@@ -23,7 +22,7 @@ export async function reachServer(
     })
     return response.status === 403 ? undefined : response
   } catch {
-    return undefined // no such file, no server on the port, or another program
+    return undefined
   }
 }
 
@@ -34,7 +33,6 @@ async function readReply(response: Response): Promise<Reply> {
   return output === undefined ? { fault: fault ?? 'This server does not know the command' } : { output }
 }
 
-/** Sends a command to the server that runs on this directory; undefined if none answers. */
 export async function askServer(directory: string, request: Command): Promise<Reply | undefined> {
   const answer = await reachServer(directory, '/', JSON.stringify(request))
   return answer && readReply(answer)

@@ -12,7 +12,6 @@ import { partnersLine } from './lines/partners.ts'
 import { itemLines } from './lines/surveys-and-rewards.ts'
 import { withdrawalLines } from './lines/withdrawals.ts'
 
-/** A command in the form that is sent to a running server: its own words, and what it takes. */
 export const command = fallback(looseObject({ words: string() }), { words: '' })
 export type Command = InferOutput<typeof command>
 
@@ -25,18 +24,17 @@ const lines = [
   ...keyLines,
 ]
 
-/** The commands that decrypt, by their words. */
 export const needsKeys = ({ words }: Command): boolean =>
   lines.some((line) => wordsOf(line) === words && line.needsKeys)
 
-/** The place of commands. `mail` belongs to a running server; without it a letter waits in the database for one. */
+/** `mail` belongs to a running server; without it a mail waits in the database for a server. */
 export interface CommandContext {
   readonly database: Database
   readonly vault: () => Vault
   readonly mail?: Pick<Mail, 'enqueue'>
 }
 
-/** Runs the command and returns what was done. Throws an HttpFailure if it is refused, a SealFault without its key. */
+/** @throws an HttpFailure if the request is refused, a SealFault without its key */
 export async function runCommand({ database, vault, mail }: CommandContext, command: Command, now: Date) {
   const line = lines.find((one) => wordsOf(one) === command.words)
   if (!line) throw unknownCommand()
@@ -46,7 +44,6 @@ export async function runCommand({ database, vault, mail }: CommandContext, comm
 
 export type Reply = { readonly output: string } | { readonly fault: string }
 
-/** The outcome, or the refusal in one line. */
 export async function attempt(run: () => Promise<string>): Promise<Reply> {
   try {
     return { output: await run() }

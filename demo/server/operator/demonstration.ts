@@ -5,7 +5,7 @@ import type { Demonstration, Extension } from './extension.ts'
 import { root } from './root.ts'
 import type { ProcessConfig, ServerConfig } from './settings/config.ts'
 
-// The only file of the server that imports the showcase. It does not do so in production, where it is not installed.
+// No other file of the server imports the showcase. Production does not load it, because it is not installed there.
 
 async function loadShowcase() {
   if (!existsSync(join(root, 'demo', 'showcase')))
@@ -13,7 +13,6 @@ async function loadShowcase() {
   return import('../../showcase/index.ts')
 }
 
-/** The extension for a server with these settings. */
 export async function extensionFor({ production, seed }: ServerConfig): Promise<Extension> {
   const showcase = production ? {} : (await loadShowcase()).showcase
   return seed ? { ...showcase, seed: (await import('../../content/seed.ts')).seedDatabase } : showcase
@@ -26,6 +25,5 @@ const none = ({ google }: ProcessConfig): Demonstration => ({
   async close() {},
 })
 
-/** Starts the demonstration for a panel that will listen on that port; does nothing in production. */
 export const openDemonstration = async (config: ProcessConfig, panelPort: () => number): Promise<Demonstration> =>
   config.production ? none(config) : (await loadShowcase()).openDemonstration(config, panelPort)

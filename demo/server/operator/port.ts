@@ -19,7 +19,7 @@ export async function openOperatorPort(backend: Backend, host: string, port: num
     await app.close()
   }
   try {
-    // each process its own, also the workers of a cluster
+    // each worker of a cluster has its own port
     await listen(app, host, port, 'OPERATOR_PORT', true)
   } catch (fault) {
     await close()

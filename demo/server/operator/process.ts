@@ -8,7 +8,6 @@ import { StartFailure } from '../http/refusals/failure.ts'
 import { describeFault, explanationOf, fatalText } from '../http/refusals/fault-log.ts'
 import { root } from './root.ts'
 
-/** The built files, and the pages around them. */
 export const pages = { dist: join(root, 'dist'), host: join(root, 'demo', 'host') }
 
 /** Milliseconds that running requests have after the process was told to stop. */
@@ -19,14 +18,12 @@ const isProduction = (): boolean => process.env.NODE_ENV?.trim() === 'production
 const logLine = (level: number, msg: string, more: object = {}): string =>
   `${JSON.stringify({ level, time: Date.now(), pid: process.pid, hostname: hostname(), ...more, msg })}\n`
 
-/** Prints for humans at a terminal; in production as a log line. */
 export const say = (text: string): void =>
   void process.stdout.write(isProduction() ? logLine(30, text.trim()) : `${text}\n`)
 
 export const portOf = (server: { address(): AddressInfo | string | null }): number =>
   (server.address() as AddressInfo).port
 
-/** Why the port cannot be used, with the variable that sets another one. */
 export function portFailure(fault: unknown, host: string, port: number, name: string): StartFailure {
   const { code } = fault as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return new StartFailure(`Port ${port} is in use; set ${name} to another`)
@@ -48,7 +45,6 @@ export async function listen(
   }
 }
 
-/** How a signal or a fault ends this process; before anything runs it just exits. */
 let end = (code: number): void => process.exit(code)
 
 /** Logs the open handles that keep the process, by kind, such as `TCPSocketWrap`. */
@@ -60,8 +56,8 @@ function giveUp(): void {
 }
 
 /**
- * Stops once, on the first signal or call, with `code`. If stopping takes longer than the drain time and the grace
- * period, the process exits.
+ * Stops once, on the first signal or call. The process exits if this takes longer than the drain time and the grace
+ * period.
  */
 export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): () => void {
   let stopping = false
@@ -85,18 +81,17 @@ export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): ()
   return onSignal
 }
 
-/** Writes one line of JSON synchronously, because the process ends and its streams may have failed. */
+/** Writes synchronously, because the process ends and its streams may have failed. */
 function writeLast(msg: string, more: object): void {
   try {
     writeSync(process.stderr.fd, logLine(60, msg, more))
   } catch {
-    // the output is closed, so the line is lost
   }
 }
 
 const logFault = (fault: unknown, msg: string): void => writeLast(msg, { err: describeFault(fault) })
 
-/** After an uncaught fault the process's state is unknown: it logs the fault and stops. */
+/** Stops after an uncaught fault, because the state of the process is then unknown. */
 function stopOnFault(): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (fault: unknown) => {
@@ -105,7 +100,7 @@ function stopOnFault(): void {
     })
 }
 
-/** Node writes its warnings as plain text, and those of libraries. */
+/** Node and libraries write warnings as plain text. */
 function logWarnings(): void {
   if (!isProduction()) return
   process.removeAllListeners('warning')
@@ -114,7 +109,6 @@ function logWarnings(): void {
   })
 }
 
-/** Prints one line for each fault to fix; in production as log lines. */
 function sayWhyNot(fault: unknown): void {
   const words = explanationOf(fault)
   if (!isProduction()) process.stderr.write(`${fatalText(fault)}\n`)
@@ -122,7 +116,6 @@ function sayWhyNot(fault: unknown): void {
   else for (const line of words.split('\n')) process.stderr.write(logLine(60, line))
 }
 
-/** Runs a program. If the start fails, it prints the reason and exits with 1. */
 export async function run(start: () => Promise<void>): Promise<void> {
   stopOnFault()
   logWarnings()

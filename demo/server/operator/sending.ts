@@ -8,17 +8,16 @@ import { note } from './output.ts'
 import type { DataConfig } from './settings/config.ts'
 import { readDataConfig } from './settings/read.ts'
 
-// Commands work on the database of the server that has the same variables: through that server if it has an embedded one
-// open, otherwise directly. They make and migrate none.
+// A command runs in the server that has the embedded database open, otherwise in its own process. It never creates or
+// migrates a database.
 
-/** Where the data is; says so, because a forgotten variable would mean another database. */
+/** Prints the database, because a forgotten variable would select another one. */
 export async function readData(): Promise<DataConfig> {
   const config = readDataConfig(process.env)
   note(`Using the database ${await placeOf(config.database)}`)
   return config
 }
 
-/** Runs work on the database, which must be there. */
 export async function withDatabase<T>({ database: choice }: DataConfig, run: (database: Database) => Promise<T>) {
   const database = await openDatabase(choice, 'existing')
   try {
@@ -28,7 +27,6 @@ export async function withDatabase<T>({ database: choice }: DataConfig, run: (da
   }
 }
 
-/** Sends the command to the server that has the database open, or runs it here. */
 export async function send(request: Command): Promise<Reply> {
   const config = await readData()
   const { database: choice, dataKeys } = config

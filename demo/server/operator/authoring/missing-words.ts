@@ -18,7 +18,6 @@ const NAMES = [
   'brand',
 ]
 
-/** The texts of one item that a language lacks, as paths. */
 function lacking(item: object, tag: string, keys: readonly (string | number)[]): string[] {
   const { translations, options } = item as { translations?: Translations; options?: readonly Option[] }
   const words = translations?.[tag] ?? {}
@@ -29,7 +28,6 @@ function lacking(item: object, tag: string, keys: readonly (string | number)[]):
   return [...texts, ...(isLacking ? ['options'] : [])].map((name) => pathOf([...keys, name]))
 }
 
-/** For each language that a file has anywhere: the texts that it lacks and that show in the original. */
 export function missingWords(item: SurveyFile | RewardFile): ReadonlyMap<string, readonly string[]> {
   const questions = 'questions' in item ? item.questions : []
   const tags = new Set([item, ...questions].flatMap(({ translations }) => Object.keys(translations ?? {})))

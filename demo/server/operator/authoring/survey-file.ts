@@ -15,7 +15,7 @@ import { LABEL, QUESTION_TEXT } from '../../../../src/questions/file-shape.ts'
 import { authoring } from '../../../../src/questions/types.ts'
 import { only, slug, translated, whole, words } from '../../../../src/validation/file-parts.ts'
 
-// A survey as an operator writes it. The command line, the server and the published schema use this one definition.
+// The command line, the server and the published schema use this one definition.
 
 const question = variant(
   'type',
@@ -23,17 +23,15 @@ const question = variant(
 )
 export type QuestionFile = InferOutput<typeof question>
 
-/** Each index whose key came before. */
 const twice = (keys: readonly unknown[]): number[] =>
   [...keys.keys()].filter((at) => typeof keys[at] === 'string' && keys.indexOf(keys[at]) < at)
 
 type PlacedFault = readonly [message: string, ...path: (string | number)[]]
 
-/** A part of a file that may have other faults, so that every mistake is told in one go. */
+/** Accepts a value with other faults, so that every mistake is reported at once. */
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-/** The rules that compare parts of a question. */
 function* between(question: unknown, at: number): Generator<PlacedFault> {
   const { options, translations, min, max } = fieldsOf(question)
   const isRange = typeof min === typeof max && (typeof min === 'number' || typeof min === 'string')
@@ -58,7 +56,6 @@ const consistent = rawCheck<Asked>(({ dataset, addIssue }) => {
   for (const [message, ...keys] of found) addIssue({ message, path: keys.map((key) => ({ key })) as never })
 })
 
-/** What an operator's file of one survey holds. */
 export const surveyFile = only({
   $schema: optional(string()),
   id: slug,

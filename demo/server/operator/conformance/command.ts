@@ -7,7 +7,6 @@ import { print } from '../output.ts'
 import { checkConformance, findingLine, summary } from './index.ts'
 import type { CodeFor, Visitor } from './visit.ts'
 
-/** The base of the calls: the given address, with `/api` if it has no path. */
 function baseOf(url: string | undefined): string {
   if (!url || !URL.canParse(url))
     throw new WordsFault('--url is missing, or is no address such as https://panel.example/api')
@@ -16,7 +15,6 @@ function baseOf(url: string | undefined): string {
   return origin + (pathname === '/' ? '/api' : pathname.replace(/(?<!\/)\/+$/, ''))
 }
 
-/** Reads the words after `conformance`. */
 export function readVisitor(given: Given): Omit<Visitor, 'askCode'> {
   given.none()
   const [email = '', secondEmail, ...more] = given.texts('email')
@@ -27,7 +25,6 @@ export function readVisitor(given: Given): Omit<Visitor, 'askCode'> {
   return { api: baseOf(given.text('url')), email, secondEmail, ...(password === undefined ? {} : { password }) }
 }
 
-/** Asks at the terminal, or reads piped codes, one per line. */
 function codesFromTerminal() {
   const lines = createInterface({ input: process.stdin })
   const read = lines[Symbol.asyncIterator]()
@@ -42,7 +39,6 @@ function codesFromTerminal() {
   }
 }
 
-/** Runs the check. It fails if a rule is broken or a required call is missing. */
 export async function runConformance(given: Given): Promise<Outcome> {
   const visitor = readVisitor(given)
   const codes = codesFromTerminal()

@@ -22,14 +22,13 @@ import { attempt } from '../command.ts'
 import { readData, withDatabase } from '../sending.ts'
 import type { Line, Outcome } from './line.ts'
 
-// `panel backup FILE` and `restore FILE`, for the embedded database: PGlite's own archive of its files. PostgreSQL has
-// `pg_dump` and `pg_restore` (docs/operating.md, Backups).
+// PGlite archives its files. PostgreSQL has `pg_dump` and `pg_restore` (docs/operating.md, Backups).
 
 /** Writes a file that only its owner can read, because it has every member's name and address. */
 async function writeFile(backup: Readable, file: string): Promise<void> {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   let isWhole = false
-  // an incomplete backup must not be mistaken for a complete one, even after a signal
+  // removes an incomplete backup, even after a signal, because it would look complete
   target.once('open', () => process.once('exit', () => isWhole || rmSync(file, { force: true })))
   try {
     await pipeline(backup, target)
@@ -73,8 +72,8 @@ async function readWhole(file: string): Promise<Blob> {
 }
 
 /**
- * Fills an empty folder, completely or not at all. The files are unpacked and checked in a folder beside it, which then
- * takes its place: whatever uses the folder by then keeps it.
+ * Unpacks and checks the files in a folder beside it, and renames that folder at the end, so that it restores all or
+ * nothing.
  */
 async function restore(file: string): Promise<Outcome> {
   const config = await readData()

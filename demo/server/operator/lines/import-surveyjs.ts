@@ -42,7 +42,6 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
-/** Reports first what did not carry over; beside the survey if that is printed. */
 async function run(given: Given): Promise<Outcome> {
   const out = given.text('out')
   const unstored = ['closed', 'dry-run'].find((name) => out !== undefined && given.flag(name))

@@ -27,7 +27,7 @@ export const conformanceLine: Line = {
   run: async (given) => (await import('../conformance/command.ts')).runConformance(given),
 }
 
-/** Makes or updates the tables. The place must be named, because the default would be a new folder. */
+/** Requires a setting for the database, because the default would be a new folder. */
 const migrateLine: Line = {
   forms: ['migrate'],
   about: 'Makes the tables of a new database, or updates those of an older version. A server does so at its start.',
@@ -43,7 +43,7 @@ const migrateLine: Line = {
   },
 }
 
-/** All commands, in the order of `panel help`. Those that are sent to a server are also in command.ts. */
+/** Lists the commands in the order of `panel help`. Commands for a server are also in request.ts. */
 const lines: readonly Line[] = [
   ...withdrawalLines,
   ...itemLines('survey'),
@@ -66,7 +66,6 @@ const HELP = new Set(['help', '--help', '-h'])
 export const asksForHelp = (words: readonly string[]): boolean =>
   words.length === 0 || words[0] === 'help' || words.some((word) => word !== 'help' && HELP.has(word))
 
-/** What the commands do that begin with the words; of all commands if none does. */
 export function helpOn(words: readonly string[]): string {
   const named = words.filter((word) => !HELP.has(word) && !word.startsWith('-'))
   const isNamed = (line: Line) => ownWords(line).every((word, at) => at >= named.length || named[at] === word)
@@ -77,7 +76,6 @@ export function helpOn(words: readonly string[]): string {
   return `Usage:\n${parts.join('\n')}\n\nNAME is recorded; the default is the name of your system account.`
 }
 
-/** The command that the words begin with. */
 function lineOf(words: readonly string[]): Line {
   const found = lines.find((line) => ownWords(line).every((word, at) => words[at] === word))
   if (found) return found
@@ -98,14 +96,12 @@ async function withLine<T>(words: readonly string[], run: (line: Line, words: re
   }
 }
 
-/** Runs the command of the words. Throws a StartFailure with the usage of this command if they are not right. */
 export const runLine = (words: readonly string[]): Promise<Outcome> =>
   withLine(words, async (line, more) => {
     if ('run' in line) return line.run(readWords(line.forms, more))
     return send(await requestOf(words))
   })
 
-/** The request that the words would send. */
 export const requestOf = (words: readonly string[]): Promise<Command> =>
   withLine(words, async (line, more) => {
     if ('run' in line) throw new WordsFault('sends no request')

@@ -6,22 +6,19 @@ import { HttpFailure } from '../../http/refusals/failure.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Given } from '../arguments.ts'
 
-/** What a command prints: its output, and notes beside it; or why it was refused. */
 export type Outcome = { readonly output?: string; readonly notes?: readonly string[] } | { readonly fault: string }
 
 interface Typed {
-  /** How it is typed after `panel`: small words are its own, capitals stand for values. */
+  /** The usage after `panel`: lower-case words are the command, capitals stand for values. */
   readonly forms: readonly [string, ...string[]]
-  /** What it does, for `panel help`. */
   readonly about: string
 }
 
-/** A command that runs in its own process alone. */
 interface LocalLine extends Typed {
   run(given: Given): Promise<Outcome>
 }
 
-/** The tools of a request. A command that decrypts nothing runs without keys, so it asks for the vault. */
+/** A command that decrypts nothing runs without keys, so `vault` is a function. */
 export interface Workplace {
   readonly store: Store
   readonly vault: () => Vault
@@ -29,9 +26,9 @@ export interface Workplace {
   readonly now: Date
 }
 
-/** A command that works on the database: in the server that has it open, or in its own process. */
+/** A command that runs in the server that has the database open, or in its own process. */
 interface RequestLine extends Typed {
-  /** It decrypts, so on PostgreSQL it needs the servers' keys. */
+  /** A command that decrypts needs the servers' keys on PostgreSQL. */
   readonly needsKeys?: boolean
   read(given: Given): object | Promise<object>
   work(place: Workplace, request: object): Promise<string>
@@ -43,10 +40,12 @@ type Request<Entries extends ObjectEntries> = InferOutput<ObjectSchema<Entries, 
 
 interface RequestOptions<Entries extends ObjectEntries> extends Typed {
   readonly needsKeys?: boolean
-  /** The request that is sent to a running server. */
   readonly entries: Entries
   read(given: Given): Request<Entries> | Promise<Request<Entries>>
-  /** Returns what was done. Throws an HttpFailure if it is refused, a SealFault without its key. */
+  /**
+   * Returns the text for the operator.
+   * @throws an HttpFailure if it refuses the request, a SealFault without its key
+   */
   work(place: Workplace, request: Request<Entries>): Promise<string>
 }
 
@@ -65,10 +64,9 @@ export function requestLine<const Entries extends ObjectEntries>(options: Reques
   }
 }
 
-/** The words of a command itself, such as `withdrawals approve`. */
+/** Returns a name such as `withdrawals approve`. */
 export const wordsOf = ({ forms: [form] }: Line): string => form.slice(0, form.search(/ [[A-Z-]|$/))
 
-/** For a command without names and options. */
 export function nothing(given: Given): object {
   given.none()
   return {}
@@ -83,5 +81,4 @@ function systemName(): string {
   }
 }
 
-/** Who is recorded: the name of `--by`, or of the system account. */
 export const nameOf = (given: Given): string => given.text('by') ?? systemName()

@@ -14,7 +14,7 @@ import { type Given, WordsFault } from '../arguments.ts'
 import { printableJson } from '../printable.ts'
 import { nameOf, requestLine } from './line.ts'
 
-/** Asks at a terminal. Elsewhere nobody would answer. */
+/** Asks only at a terminal, because elsewhere nobody would answer. */
 async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new WordsFault('erase deletes the account permanently: confirm it with --yes')
   const asking = createInterface({ input: process.stdin, output: process.stderr })
@@ -25,7 +25,6 @@ async function confirm(question: string): Promise<boolean> {
   }
 }
 
-/** Finds a member, also an unconfirmed registration. */
 async function memberOf(store: Store, email: string): Promise<Member> {
   const member = await findByEmail(store, normalizeEmail(email))
   if (!member) throw new HttpFailure(404, 'not-found', `There is no member ${email}`)

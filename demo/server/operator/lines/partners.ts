@@ -6,7 +6,7 @@ import { nothing, requestLine } from './line.ts'
 
 type Figures = Readonly<Record<string, number>> & { readonly partner: string }
 
-/** By partner, most submissions first. Only confirmed registrations count. The panel's own site has no name. */
+/** Counts only confirmed registrations. The panel's own site has no name. */
 const figures = sql`
   select coalesce(partner, '') as partner, sum(seen)::float8 as seen, sum(started)::float8 as started,
     sum(finished)::float8 as finished, sum(claimed)::float8 as claimed, sum(registered)::float8 as registered,

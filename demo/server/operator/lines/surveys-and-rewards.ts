@@ -32,7 +32,7 @@ const rewardTable = async (store: Store): Promise<string> =>
     }),
   )
 
-/** The server checks what a command line sends, as the command line did before. */
+/** Checks in the server too, because its version may differ from the command line's. */
 const checked = <Held>(items: readonly unknown[], schema: Parameters<typeof checkValue<Held>>[0]): Held[] =>
   items.map((item) => {
     const found = checkValue(schema, item)
@@ -41,7 +41,6 @@ const checked = <Held>(items: readonly unknown[], schema: Parameters<typeof chec
     throw new HttpFailure(400, 'invalid', `${pathOf(first?.keys ?? [])}: ${first?.message}`)
   })
 
-/** One line of what was done, and one for each language that lacks texts. */
 function savedText(item: Parameters<typeof missingWords>[0], outcome: Outcome, { closed, dryRun }: Saving): string {
   const isClosed = outcome === 'added' && closed ? ', closed' : ''
   const done = outcome === 'unchanged' ? 'is unchanged' : `${dryRun ? 'would be' : 'was'} ${outcome}${isClosed}`
@@ -75,7 +74,6 @@ async function setState(place: Workplace, kind: Kind, id: string, state: 'open' 
 
 export const savingOf = (given: Given) => ({ closed: given.flag('closed'), dryRun: given.flag('dry-run') })
 
-/** The commands that surveys and rewards share. */
 export const itemLines = (kind: Kind) => [
   requestLine({
     forms: [`${kind}s list`],

@@ -46,7 +46,6 @@ async function decide({ store, now }: Workplace, given: Omit<Decision, 'at'>): P
   return `${what} was ${status} before${action ? `, by ${action.by} on ${momentOf(action.at)}` : ''}. Nothing was done.`
 }
 
-/** Names the approved withdrawals, and the others with their remarks. Throws the same text if some failed. */
 async function decideAll({ store, now }: Workplace, by: string): Promise<string> {
   const { approved, leftOut, failed } = await approveAll(store, { by, at: now })
   const points = approved.reduce((sum, { amount }) => sum + amount, 0)

@@ -17,13 +17,11 @@ const OF_DATA: readonly Name[] = [
   'PANEL_SECRET',
   'PANEL_DATA_KEYS',
 ]
-/** Variables of the build and the tests. */
 const OTHERS = ['PANEL_VIEW', 'PANEL_OUT', 'PANEL_HEAVY', 'PANEL_SEED', 'PANEL_TEST_DATABASES']
 
 const PORTS = ['PORT', 'OPERATOR_PORT', 'PARTNER_PORT', 'GALLERY_PORT', 'GOOGLE_STANDIN_PORT'] as const
 const PRODUCTION_PORTS = PORTS.slice(0, 2)
 
-/** Faults of several variables together; `given` holds the texts of those that are set. */
 function contradictions(given: { readonly [Key in Name]?: string | undefined }, settings: Settings): string[] {
   const production = given.NODE_ENV === 'production'
   const ports = (production ? PRODUCTION_PORTS : PORTS).filter((name) => settings[name])
@@ -54,7 +52,7 @@ function contradictions(given: { readonly [Key in Name]?: string | undefined }, 
   return rules.flatMap(([isBroken, text]) => (isBroken ? [text] : []))
 }
 
-/** Reports all faults together, one per line. With `dataOnly` it reads nothing but where the data is. */
+/** Reports all faults together, one per line. `dataOnly` skips everything but the location of the data. */
 function readSettings(environment: Environment, dataOnly: boolean): Settings & { readonly production: boolean } {
   const names = dataOnly ? OF_DATA : NAMES
   const given = Object.fromEntries(
@@ -80,10 +78,8 @@ function dataConfigOf(settings: ReturnType<typeof readSettings>): DataConfig {
   }
 }
 
-/** Reads only the variables for the data's location and keys. */
 export const readDataConfig = (environment: Environment): DataConfig => dataConfigOf(readSettings(environment, true))
 
-/** Reads the environment's variables. */
 export function readConfig(environment: Environment): ProcessConfig {
   const settings = readSettings(environment, false)
   const { production, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OPERATOR_PORT: port } = settings
@@ -117,11 +113,10 @@ export function readConfig(environment: Environment): ProcessConfig {
   }
 }
 
-/** The shortest name in which a letter may be wrong. */
 const SHORTEST_WITH_MISTAKE = 7
 const lettersOf = (name: string): string => name.toUpperCase().replace(/[^A-Z]/g, '')
 
-/** Warnings about variables that look like mistyped ones of the server. */
+/** Warns of variables that look like misspelt ones of the server. */
 export function warnOfUnknown(environment: Environment): string[] {
   const known = new Set<string>([...NAMES, ...OTHERS])
   return Object.keys(environment)

@@ -6,13 +6,12 @@ import { webAddress } from '../../../../src/validation/web-address.ts'
 import { type DataKey, isDerived, parseDataKeys } from '../../db/vault/keys.ts'
 import { readTrustedProxies, type TrustedProxies } from '../../http/limits/caller.ts'
 
-// Schemas of single variables. A fault follows the variable's name; it says what to write, never a secret's content.
+// A fault follows the variable's name and says what to write. It never contains a secret.
 
 export const words = v.optional(v.string())
 
 const text = (isRight: (given: string) => boolean, fault: string) => v.pipe(v.string(), v.check(isRight, fault))
 
-/** Reads a text by a function that pushes its faults. */
 const readBy = <T>(read: (text: string, faults: string[]) => T) =>
   v.pipe(
     v.string(),
@@ -60,7 +59,6 @@ const isUrl = (text: string, protocols: readonly string[]) =>
 const notUrl = (protocols: readonly string[]) =>
   ` is not a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`
 
-/** A URL with one of these protocols, such as `https:`, unchanged. */
 export const url = (protocols: readonly string[], needsHost = true, urlOf = (text: string) => text) =>
   v.pipe(
     v.string(),
@@ -72,14 +70,14 @@ export const url = (protocols: readonly string[], needsHost = true, urlOf = (tex
     }, ' has a user or a password with a bare %: write it as %25'),
   )
 
-/** PostgreSQL's address. After a user the host may be missing too: a Unix socket, as in `postgres://user@/db?host=/run`. */
+/** A Unix socket has no host after a user: `postgres://user@/db?host=/run`. */
 export const postgres = url(['postgres:', 'postgresql:'], false, (text) =>
   text.replace(/^(\w+:\/\/[^/?#]*@)(?=\/)/, '$1socket'),
 )
 
 const isLocal = (hostname: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** A site's address: only an origin, with TLS in production unless it is on this machine. */
+/** Accepts only an origin, with TLS in production unless it is on this machine. */
 export const site = (production: boolean) =>
   v.pipe(
     v.string(),
@@ -100,7 +98,6 @@ export const site = (production: boolean) =>
     v.transform(({ origin }) => origin),
   )
 
-/** A list of origins, normalized as in browsers. */
 export const origins = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
@@ -117,7 +114,6 @@ export const origins = v.pipe(
   v.transform((found) => [...new Set(found)]),
 )
 
-/** `panel@panel.example`, or a name before it: `Panel <panel@panel.example>`. */
 export const sender = text((given) => {
   const [, inBrackets] = /^(?:"[^"\\\p{C}]*"\s*|[^"<>,;:@\\\p{C}]*)<([^<>]*)>$/u.exec(given) ?? []
   return !checkEmail(inBrackets ?? given)
@@ -155,7 +151,6 @@ const none = v.pipe(
   v.transform(() => ''),
 )
 
-/** Reads `none` as an empty text, and any other text by the schema. */
 export const orNone = (schema: v.GenericSchema<string>) =>
   v.optional(v.lazy((given): v.GenericSchema<string> => (given === 'none' ? none : schema)))
 
@@ -166,7 +161,6 @@ export const phone = text(
   ' is not a phone number, such as +91 20 5550 1234',
 )
 
-/** The address of a page of the operator's. */
 export const pageAddress = text(
   (given) => webAddress(given, 'https://panel.example') !== undefined,
   ' is not an address such as https://panel.example/terms, or a path of the site such as /terms',

@@ -29,11 +29,10 @@ type Setting<T> = v.GenericSchema<string | undefined, T>
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * Every variable of the server. A new one needs a line here, a row in the table of docs/operating.md, and a line in
- * tests/unit/server/settings.test.ts; rules about several variables are in read.ts.
+ * A new variable also needs a row in the table of docs/operating.md and a line in tests/unit/server/settings.test.ts.
+ * Rules about several variables are in read.ts.
  */
 export function variablesFor(production: boolean, needsSecrets = production) {
-  /** Required in production; `why` follows in the same line. */
   const needed = <T>(why: string, schema: Setting<T>): Setting<T> =>
     v.pipe(
       words,

@@ -5,14 +5,11 @@ import { Broken, insist } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
 import { freshToken } from './session.ts'
 
-// A new password, with the old one or with a mailed code.
-
 const renewed = (password: string): string => `${password.slice(0, 60)}+`
 
-/** Longest wait for the next mail, in seconds. */
+/** Seconds of the longest wait for the next mail. */
 const LONGEST_WAIT = 120
 
-/** Requests the code for a new password; waits once for as long as the server asks. */
 async function newPasswordCode(visit: Visit): Promise<string> {
   const { email, askCode } = visit.visitor
   const received = await visit.send(auth.forgotPassword, { body: { email } })
@@ -24,7 +21,6 @@ async function newPasswordCode(visit: Visit): Promise<string> {
   return askCode(email, 'a new password')
 }
 
-/** Sets a new password with a code, which must end all sessions. */
 const byCode = (call: typeof auth.resetPassword | typeof auth.setPasswordGoogle): Rule => ({
   subject: call,
   says: 'takes the code that was mailed once, and ends all sessions',
