@@ -85,8 +85,7 @@ export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): ()
 function writeLast(msg: string, more: object): void {
   try {
     writeSync(process.stderr.fd, logLine(60, msg, more))
-  } catch {
-  }
+  } catch {}
 }
 
 const logFault = (fault: unknown, msg: string): void => writeLast(msg, { err: describeFault(fault) })
