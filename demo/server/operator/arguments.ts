@@ -1,11 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /** A mistake in the arguments of a command. The usage of the command is printed below it. */
-export class WordsFault extends Error {
-  override name = 'WordsFault'
+export class UsageFault extends Error {
+  override name = 'UsageFault'
 }
 
-export interface Given {
+export interface Arguments {
   readonly names: readonly string[]
   /** Returns the only such argument; `what` names it in the fault. */
   one(what: string): string
@@ -30,22 +30,22 @@ function readValues(args: string[], options: NonNullable<ParseArgsConfig['option
   try {
     return parseArgs({ args, allowPositionals: true, options })
   } catch (fault) {
-    throw new WordsFault((fault as Error).message.split('. ')[0] ?? '')
+    throw new UsageFault((fault as Error).message.split('. ')[0] ?? '')
   }
 }
 
-export function readWords(forms: readonly string[], words: readonly string[]): Given {
-  const { values, positionals: names } = readValues([...words], optionsOf(forms))
+export function readArguments(forms: readonly string[], args: readonly string[]): Arguments {
+  const { values, positionals: names } = readValues([...args], optionsOf(forms))
   const texts = (option: string) => (values[option] ?? []) as readonly string[]
   return {
     names,
     one(what) {
       const [first, ...more] = names
-      if (!first || more.length > 0) throw new WordsFault(`takes one ${what}`)
+      if (!first || more.length > 0) throw new UsageFault(`takes one ${what}`)
       return first
     },
     none() {
-      if (names.length > 0) throw new WordsFault(`takes no ${names.join(' ')}`)
+      if (names.length > 0) throw new UsageFault(`takes no ${names.join(' ')}`)
     },
     flag: (option) => values[option] === true,
     text: (option) => texts(option).at(-1),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { number, object, optional, parse, safeParse, string } from 'valibot'
-import type { Command, Reply } from './command.ts'
+import type { CommandRequest, Reply } from './request.ts'
 
 /** The file with the port and the token of the server that uses this directory. */
 export const endpointFile = (directory: string): string => join(directory, 'operator.json')
@@ -33,7 +33,7 @@ async function readReply(response: Response): Promise<Reply> {
   return output === undefined ? { fault: fault ?? 'This server does not know the command' } : { output }
 }
 
-export async function askServer(directory: string, request: Command): Promise<Reply | undefined> {
+export async function askServer(directory: string, request: CommandRequest): Promise<Reply | undefined> {
   const answer = await reachServer(directory, '/', JSON.stringify(request))
   return answer && readReply(answer)
 }

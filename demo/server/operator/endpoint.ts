@@ -7,7 +7,7 @@ import { parse } from 'valibot'
 import type { Backend } from '../backend.ts'
 import { isSameSecret } from '../http/same-secret.ts'
 import { endpointFile } from './asking.ts'
-import { attempt, command, runCommand } from './command.ts'
+import { replyTo, requestSchema, runRequest } from './request.ts'
 
 // The embedded database belongs to one process. If that is a server, operators' commands go through it: only on this
 // machine, and with a token that only readers of the database can read.
@@ -30,8 +30,8 @@ export async function openOperatorEndpoint(
     return answer.type('application/gzip').send(archive && Readable.fromWeb(archive.stream() as never))
   })
   app.post('/', async (request) => {
-    return attempt(async () =>
-      runCommand({ database, vault: () => vault, mail }, parse(command, request.body), config.now()),
+    return replyTo(async () =>
+      runRequest({ database, vault: () => vault, mail }, parse(requestSchema, request.body), config.now()),
     )
   })
   app.setErrorHandler((fault, _, answer) => {

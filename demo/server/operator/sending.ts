@@ -3,8 +3,8 @@ import type { Database } from '../db/store.ts'
 import { dataKeysOf } from '../db/vault/keys.ts'
 import { createVault } from '../db/vault/vault.ts'
 import { askServer } from './asking.ts'
-import { attempt, type Command, needsKeys, type Reply, runCommand } from './command.ts'
 import { note } from './output.ts'
+import { type CommandRequest, needsKeys, type Reply, replyTo, runRequest } from './request.ts'
 import type { DataConfig } from './settings/config.ts'
 import { readDataConfig } from './settings/read.ts'
 
@@ -27,18 +27,18 @@ export async function withDatabase<T>({ database: choice }: DataConfig, run: (da
   }
 }
 
-export async function send(request: Command): Promise<Reply> {
+export async function send(request: CommandRequest): Promise<Reply> {
   const config = await readData()
   const { database: choice, dataKeys } = config
   const answered = choice.kind === 'directory' ? await askServer(choice.path, request) : undefined
   if (answered) return answered
   // bank details and queued mails are encrypted
   if (needsKeys(request) && choice.kind === 'postgres' && !dataKeys)
-    return { fault: `${request.words} needs PANEL_DATA_KEYS, the same as the servers have` }
+    return { fault: `${request.command} needs PANEL_DATA_KEYS, the same as the servers have` }
   const vault = () => createVault(dataKeysOf(config), config.secret)
   return withDatabase(config, (database) =>
     database.unhurried((store) =>
-      attempt(() => runCommand({ database: { ...database, store }, vault }, request, new Date())),
+      replyTo(() => runRequest({ database: { ...database, store }, vault }, request, new Date())),
     ),
   )
 }

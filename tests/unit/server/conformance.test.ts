@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readWords } from '../../../demo/server/operator/arguments.ts'
+import { readArguments } from '../../../demo/server/operator/arguments.ts'
+import { conformanceCommand } from '../../../demo/server/operator/commands/index.ts'
 import { readVisitor as visitorOf } from '../../../demo/server/operator/conformance/command.ts'
 import { findingLine } from '../../../demo/server/operator/conformance/index.ts'
 import { sendCall } from '../../../demo/server/operator/conformance/send.ts'
-import { conformanceLine } from '../../../demo/server/operator/lines/index.ts'
 import { profile } from '../../../src/api/users.ts'
 
-const readVisitor = (words: readonly string[]) => visitorOf(readWords(conformanceLine.forms, words))
+const readVisitor = (words: readonly string[]) => visitorOf(readArguments(conformanceCommand.forms, words))
 
 describe('the words after `conformance`', () => {
   test('give the base of the calls, with /api if the address has no path', () => {

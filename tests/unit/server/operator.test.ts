@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askServer } from '../../../demo/server/operator/asking.ts'
-import { requestOf } from '../../../demo/server/operator/lines/index.ts'
+import { requestOf } from '../../../demo/server/operator/commands/index.ts'
 import { findOpenSurvey, submit } from '../../../demo/server/surveys/submission.ts'
 import { verifyEmail } from '../../../src/api/auth.ts'
 import * as users from '../../../src/api/users.ts'
@@ -156,7 +156,7 @@ test('the embedded database lets only its owner in, and an operator reaches it w
   const file = join(folder, 'operator.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const { port } = JSON.parse(readFileSync(file, 'utf8'))
-  const asked = { words: 'withdrawals list' }
+  const asked = { command: 'withdrawals list' }
   for (const Authorization of ['', 'Bearer', `Bearer ${'x'.repeat(43)}`]) {
     const sent = { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization } }
     const answer = await fetch(`http://127.0.0.1:${port}/`, { ...sent, body: JSON.stringify(asked) })
@@ -184,7 +184,7 @@ test('the embedded database lets only its owner in, and an operator reaches it w
 })
 
 test('an erasure names who is recorded: of --by, or the system account', async () => {
-  const request = { words: 'members erase', email: 'a@example.org' }
+  const request = { command: 'members erase', email: 'a@example.org' }
   const words = ['members', 'erase', 'a@example.org', '--yes']
   expect(await requestOf([...words, '--by', 'Nila'])).toEqual({ ...request, by: 'Nila' })
   expect(await requestOf(words)).toEqual({ ...request, by: userInfo().username })

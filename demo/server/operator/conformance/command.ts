@@ -1,28 +1,28 @@
 import { createInterface } from 'node:readline'
 import { checkEmail } from '../../../../src/validation/email.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
-import { type Given, WordsFault } from '../arguments.ts'
-import type { Outcome } from '../lines/line.ts'
+import { type Arguments, UsageFault } from '../arguments.ts'
+import type { Outcome } from '../commands/command.ts'
 import { print } from '../output.ts'
 import { checkConformance, findingLine, summary } from './index.ts'
 import type { CodeFor, Visitor } from './visit.ts'
 
 function baseOf(url: string | undefined): string {
   if (!url || !URL.canParse(url))
-    throw new WordsFault('--url is missing, or is no address such as https://panel.example/api')
+    throw new UsageFault('--url is missing, or is no address such as https://panel.example/api')
   const { protocol, origin, pathname } = new URL(url)
-  if (!/^https?:$/.test(protocol)) throw new WordsFault('--url begins with neither https:// nor http://')
+  if (!/^https?:$/.test(protocol)) throw new UsageFault('--url begins with neither https:// nor http://')
   return origin + (pathname === '/' ? '/api' : pathname.replace(/(?<!\/)\/+$/, ''))
 }
 
-export function readVisitor(given: Given): Omit<Visitor, 'askCode'> {
-  given.none()
-  const [email = '', secondEmail, ...more] = given.texts('email')
-  if (more.length > 0) throw new WordsFault('There are more than two addresses')
+export function readVisitor(args: Arguments): Omit<Visitor, 'askCode'> {
+  args.none()
+  const [email = '', secondEmail, ...more] = args.texts('email')
+  if (more.length > 0) throw new UsageFault('There are more than two addresses')
   for (const address of [email, ...(secondEmail === undefined ? [] : [secondEmail])])
-    if (checkEmail(address)) throw new WordsFault(`--email: "${address}" is no e-mail address`)
-  const password = given.text('password')
-  return { api: baseOf(given.text('url')), email, secondEmail, ...(password === undefined ? {} : { password }) }
+    if (checkEmail(address)) throw new UsageFault(`--email: "${address}" is no e-mail address`)
+  const password = args.text('password')
+  return { api: baseOf(args.text('url')), email, secondEmail, ...(password === undefined ? {} : { password }) }
 }
 
 function codesFromTerminal() {
@@ -39,8 +39,8 @@ function codesFromTerminal() {
   }
 }
 
-export async function runConformance(given: Given): Promise<Outcome> {
-  const visitor = readVisitor(given)
+export async function runConformance(args: Arguments): Promise<Outcome> {
+  const visitor = readVisitor(args)
   const codes = codesFromTerminal()
   try {
     const findings = await checkConformance({ ...visitor, askCode: codes.ask }, (finding) =>

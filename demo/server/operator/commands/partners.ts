@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { Store } from '../../db/store.ts'
 import { table } from '../columns.ts'
-import { nothing, requestLine } from './line.ts'
+import { nothing, requestCommand } from './command.ts'
 
 type Figures = Readonly<Record<string, number>> & { readonly partner: string }
 
@@ -35,7 +35,7 @@ const HEADS = {
 
 export const partnerFigures = (store: Store) => rowsOf<Figures>(store, figures)
 
-export const partnersLine = requestLine({
+export const partnersCommand = requestCommand({
   forms: ['partners report'],
   about: 'Prints the registrations, submissions and redemptions of each partner.',
   entries: {},

@@ -18,9 +18,9 @@ import { createVault } from '../../db/vault/vault.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import { reachServer } from '../asking.ts'
 import { checkDatabase } from '../check.ts'
-import { attempt } from '../command.ts'
+import { replyTo } from '../request.ts'
 import { readData, withDatabase } from '../sending.ts'
-import type { Line, Outcome } from './line.ts'
+import type { Command, Outcome } from './command.ts'
 
 // PGlite archives its files. PostgreSQL has `pg_dump` and `pg_restore` (docs/operating.md, Backups).
 
@@ -91,7 +91,7 @@ async function restore(file: string): Promise<Outcome> {
   try {
     const keys = keysForServer({ ...config, database: { kind: 'directory', path: beside } })
     const database = await openEmbedded(beside, { snapshot, opening: 'existing' })
-    const checked = await attempt(() => checkDatabase(database.store, createVault(keys, config.secret))).finally(() =>
+    const checked = await replyTo(() => checkDatabase(database.store, createVault(keys, config.secret))).finally(() =>
       database.close(),
     )
     if ('fault' in checked) return { fault: `${checked.fault} Nothing was restored.` }
@@ -105,15 +105,15 @@ async function restore(file: string): Promise<Outcome> {
   }
 }
 
-export const backupLines: readonly Line[] = [
+export const backupCommands: readonly Command[] = [
   {
     forms: ['backup FILE'],
     about: 'Writes the whole embedded database into one file; - writes to standard output.',
-    run: (given) => backUp(given.one('FILE')),
+    run: (args) => backUp(args.one('FILE')),
   },
   {
     forms: ['restore FILE'],
     about: 'Fills an empty DATA_DIR from such a file, and checks it; - reads standard input.',
-    run: (given) => restore(given.one('FILE')),
+    run: (args) => restore(args.one('FILE')),
   },
 ]

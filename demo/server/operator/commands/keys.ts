@@ -4,7 +4,7 @@ import type { Vault } from '../../db/vault/vault.ts'
 import { resealMails } from '../../mail/outgoing.ts'
 import { resealDrafts } from '../../surveys/drafts.ts'
 import { checkDatabase } from '../check.ts'
-import { nothing, requestLine } from './line.ts'
+import { nothing, requestCommand } from './command.ts'
 
 /** Each key with its number of accounts, the current one first. */
 async function inUse(store: Store, { writes, reads }: Vault): Promise<string> {
@@ -27,15 +27,15 @@ async function rotate(store: Store, vault: Vault): Promise<string> {
   return lines.join('\n')
 }
 
-export const keyLines = [
-  requestLine({
+export const keyCommands = [
+  requestCommand({
     forms: ['keys list'],
     about: 'Lists the keys of bank details with the number of accounts that each encrypts.',
     entries: {},
     read: nothing,
     work: ({ store, vault }) => inUse(store, vault()),
   }),
-  requestLine({
+  requestCommand({
     forms: ['keys rotate'],
     about:
       "Re-encrypts bank accounts, queued mails and members' unfinished answers with the first key of PANEL_DATA_KEYS.",
@@ -44,7 +44,7 @@ export const keyLines = [
     read: nothing,
     work: ({ store, vault }) => rotate(store, vault()),
   }),
-  requestLine({
+  requestCommand({
     forms: ['check'],
     about: 'Checks that the ledger adds up and that every bank account opens, such as after a restore.',
     needsKeys: true,

@@ -4,7 +4,7 @@ import type { Store } from '../../db/store.ts'
 import type { Vault } from '../../db/vault/vault.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
 import type { Mail } from '../../mail/mail.ts'
-import type { Given } from '../arguments.ts'
+import type { Arguments } from '../arguments.ts'
 
 export type Outcome = { readonly output?: string; readonly notes?: readonly string[] } | { readonly fault: string }
 
@@ -14,12 +14,12 @@ interface Typed {
   readonly about: string
 }
 
-interface LocalLine extends Typed {
-  run(given: Given): Promise<Outcome>
+interface LocalCommand extends Typed {
+  run(args: Arguments): Promise<Outcome>
 }
 
 /** A command that decrypts nothing runs without keys, so `vault` is a function. */
-export interface Workplace {
+export interface CommandContext {
   readonly store: Store
   readonly vault: () => Vault
   readonly mail: Pick<Mail, 'enqueue'>
@@ -27,48 +27,48 @@ export interface Workplace {
 }
 
 /** A command that runs in the server that has the database open, or in its own process. */
-interface RequestLine extends Typed {
+interface RequestCommand extends Typed {
   /** A command that decrypts needs the servers' keys on PostgreSQL. */
   readonly needsKeys?: boolean
-  read(given: Given): object | Promise<object>
-  work(place: Workplace, request: object): Promise<string>
+  read(args: Arguments): object | Promise<object>
+  work(context: CommandContext, request: object): Promise<string>
 }
 
-export type Line = LocalLine | RequestLine
+export type Command = LocalCommand | RequestCommand
 
-type Request<Entries extends ObjectEntries> = InferOutput<ObjectSchema<Entries, undefined>>
+type Fields<Entries extends ObjectEntries> = InferOutput<ObjectSchema<Entries, undefined>>
 
 interface RequestOptions<Entries extends ObjectEntries> extends Typed {
   readonly needsKeys?: boolean
   readonly entries: Entries
-  read(given: Given): Request<Entries> | Promise<Request<Entries>>
+  read(args: Arguments): Fields<Entries> | Promise<Fields<Entries>>
   /**
    * Returns the text for the operator.
    * @throws an HttpFailure if it refuses the request, a SealFault without its key
    */
-  work(place: Workplace, request: Request<Entries>): Promise<string>
+  work(context: CommandContext, request: Fields<Entries>): Promise<string>
 }
 
 export const unknownCommand = () =>
   new HttpFailure(404, 'not-found', 'This server does not know the command; it may be of another version')
 
-export function requestLine<const Entries extends ObjectEntries>(options: RequestOptions<Entries>): RequestLine {
-  const { entries, work, ...line } = options
+export function requestCommand<const Entries extends ObjectEntries>(options: RequestOptions<Entries>): RequestCommand {
+  const { entries, work, ...command } = options
   return {
-    ...line,
-    async work(place, request) {
+    ...command,
+    async work(context, request) {
       const read = safeParse(object(entries), request)
       if (!read.success) throw unknownCommand()
-      return work(place, read.output)
+      return work(context, read.output)
     },
   }
 }
 
 /** Returns a name such as `withdrawals approve`. */
-export const wordsOf = ({ forms: [form] }: Line): string => form.slice(0, form.search(/ [[A-Z-]|$/))
+export const nameOf = ({ forms: [form] }: Command): string => form.slice(0, form.search(/ [[A-Z-]|$/))
 
-export function nothing(given: Given): object {
-  given.none()
+export function nothing(args: Arguments): object {
+  args.none()
   return {}
 }
 
@@ -81,4 +81,4 @@ function systemName(): string {
   }
 }
 
-export const nameOf = (given: Given): string => given.text('by') ?? systemName()
+export const operatorOf = (args: Arguments): string => args.text('by') ?? systemName()
