@@ -24,11 +24,10 @@ const answersOf = (panel: InPage): Answers => ({
 })
 
 export interface ApiOptions extends PanelOptions {
-  /** Whether the first member has the demonstration's history, which needs its surveys and rewards. */
+  /** The history needs the demonstration's surveys and rewards. */
   readonly withHistory: boolean
 }
 
-/** The panel's API within the page. */
 export function createApi({ withHistory, ...options }: ApiOptions) {
   const { kept } = options
   const panel = createInPage(options)
@@ -46,7 +45,6 @@ export function createApi({ withHistory, ...options }: ApiOptions) {
       return answered
     },
     decide: (id: string, action: Action, reason?: string) => decide(panel, { id, action, reason, at: panel.now() }),
-    /** Forgets everything, and begins again with the demonstration's members. */
     reset(): Promise<void> {
       kept.clear()
       panel.live.closeEnded()

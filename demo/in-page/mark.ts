@@ -8,7 +8,6 @@ const HIDDEN = 'panel-demo-hidden'
 interface MarkOptions {
   readonly lang: () => string | undefined
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined
-  /** Forgets everything and shows the page anew. */
   startAgain(): void
 }
 
@@ -22,7 +21,6 @@ function button(text: string, press: () => void): HTMLButtonElement {
   return made
 }
 
-/** The mark itself: what it is when it is opened, and how to hide it for this tab. */
 function createBadge({ lang, storage, startAgain }: MarkOptions): HTMLElement {
   const language = languageOf(lang())
   const badge = element('details')
@@ -44,8 +42,8 @@ function createBadge({ lang, storage, startAgain }: MarkOptions): HTMLElement {
 const isHidden = ({ storage }: MarkOptions): boolean => Boolean(attempt(() => storage?.getItem(HIDDEN)))
 
 /**
- * A small mark in a corner says that the panel is a demonstration, and shows what a server would mail. It has a shadow
- * root, so that the page's styles leave it alone.
+ * Marks the panel as a demonstration in a corner of the page, and shows the mails that a server would send. The shadow
+ * root excludes the page's styles.
  */
 export function showMark(options: MarkOptions): Mail {
   const host = element('div')

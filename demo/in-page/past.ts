@@ -9,7 +9,6 @@ import { decide, requestWithdrawal } from './withdrawals.ts'
 
 const DAY = 86_400_000
 
-/** The demonstration's first member has done all this, by the rules that serve the calls. */
 function plantHistory(panel: InPage, member: Member): void {
   const { state, content } = panel
   const { id: userId } = member
@@ -40,7 +39,7 @@ function plantHistory(panel: InPage, member: Member): void {
   }
 }
 
-/** The demonstration's members, all with its password; the first has a history if the surveys are the demonstration's. */
+/** Creates the history only with the demonstration's surveys. */
 export async function plantPeople(panel: InPage, withHistory: boolean): Promise<void> {
   const password = await hashOf(passwordOfDemo)
   const members = people.map(({ joinedDaysAgo, ...person }) => {

@@ -2,7 +2,6 @@ import { groupResetCode } from '../../src/validation/reset-code.ts'
 import { passwordOfDemo, people } from '../content/people.ts'
 import type { Letter } from './mail.ts'
 
-/** The texts of the mark and of what would be mailed, in English and Hindi. */
 const texts = {
   en: {
     mark: 'Demo',
@@ -40,7 +39,6 @@ export const word = (
   values: Readonly<Record<string, string>> = valuesOf,
 ): string => texts[language][name].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
 
-/** What a letter says in one line. */
 export const letterText = (language: keyof typeof texts, { email, purpose, code }: Letter): string =>
   code === undefined
     ? word(language, 'known', { email })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { inline } from './inline.tsx'
 
-/** The anchor of a heading, as repositories' hosts make it. */
+/** Makes the anchor of a heading like GitHub. */
 const slugOf = (title: string): string =>
   title
     .toLowerCase()
@@ -61,7 +61,7 @@ function Block({ text }: { text: string }): ReactNode {
   return <p>{inline(text)}</p>
 }
 
-/** The subset of Markdown that the guides use. */
+/** Supports only the Markdown that the guides use. */
 export function Markdown({ text }: { text: string }) {
   const blocks = text.match(/^```[\s\S]*?^```|(?:(?!^```).+(?:\n|$))+/gm) ?? []
   return (

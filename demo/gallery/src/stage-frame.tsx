@@ -7,10 +7,9 @@ import { startOf } from './starts.ts'
 export interface StageFrameProps {
   readonly tag: string
   readonly choice: Choice
-  /** Names of the events to hear. */
+  /** Names of the reported events. */
   readonly events: readonly string[]
   readonly onEvent: (name: string, detail: unknown) => void
-  /** Called once the stage is ready. */
   readonly onStage: (stage: Stage) => void
 }
 
@@ -26,8 +25,7 @@ const addressOf = ({ tag, choice, events }: StageFrameProps): string => {
 }
 
 /**
- * One element in a frame of this origin, with separate storage. A change of the state reloads the frame; attributes and
- * look change without a reload.
+ * Reloads the frame, which has separate storage, when the state changes; attributes and look change without a reload.
  */
 export function StageFrame(props: StageFrameProps) {
   const { tag, choice, onEvent, onStage } = props
@@ -60,7 +58,7 @@ export function StageFrame(props: StageFrameProps) {
     try {
       await found.ready
     } catch (fault) {
-      // the requests of a stage that is taken away fail with it
+      // the requests of a removed stage fail with it
       if (isShown()) throw fault
     }
     if (!isShown()) return

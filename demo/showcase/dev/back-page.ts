@@ -6,11 +6,9 @@ export interface BackPage {
   readonly body: string
   /** The page's own script in `/dev`. */
   readonly script: string
-  /** Attributes of the body. */
   readonly marks?: string
 }
 
-/** A development page in the panel's own look. */
 export const backPage = ({ title, lede, links, body, script, marks = '' }: BackPage): string => `<!doctype html>
 <html lang="en">
 <head>
