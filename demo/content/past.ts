@@ -18,7 +18,6 @@ export const bankOfDemo = {
   details: { accountHolderName: 'Asha Menon', accountNumber: '30214587961', ifscCode: 'SBIN0004231' },
 } as const
 
-/** Chronological. All its points are posted to the ledger. */
 export const past: readonly PastEvent[] = [
   { daysAgo: 148, what: 'survey', id: 'getting-to-work' },
   { daysAgo: 131, what: 'survey', id: 'health-cover-for-your-parents' },

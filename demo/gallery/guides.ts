@@ -6,7 +6,6 @@ export interface Guide {
   /** The file's name without `.md`, and the last part of its address in the gallery. */
   readonly slug: string
   readonly title: string
-  /** Markdown, without the title. */
   readonly text: string
   readonly isForOperators: boolean
 }

@@ -29,7 +29,6 @@ const POLICY = [
 const LEAD = 'Every element of Panel Widgets, live: attributes, events, look, states, and the code to copy.'
 
 interface Page {
-  /** The page's folder in the site; empty for the first page. */
   readonly path: string
   readonly title: string
   readonly description: string

@@ -2,8 +2,6 @@
   let chosen = null
   try {
     chosen = localStorage.getItem('panel-language')
-  } catch {
-    // storage is blocked
-  }
+  } catch {}
   if (/^[a-z]{2}$/.test(chosen ?? '')) document.documentElement.lang = chosen
 })()

@@ -15,7 +15,6 @@ interface Caller<C extends Call> {
   readonly body: ReceivedBodyOf<C>
   readonly query: ReceivedQueryOf<C>
   readonly headers: ReceivedHeadersOf<C>
-  /** Empty if the path has no `{id}`. */
   readonly id: string
   readonly member: C['access'] extends 'member' ? Member : undefined
   readonly token: string
@@ -42,7 +41,6 @@ const routes: readonly Route[] = (Object.keys(contract) as Name[]).map((name) =>
 
 export interface Request {
   readonly method: string
-  /** Below the API's base, with its query. */
   readonly path: string
   readonly headers: Headers
   readonly body: string

@@ -22,7 +22,6 @@ export interface Asking {
   readonly email: string
 }
 
-/** Returns the remaining seconds, or 0 if a mail may be sent. */
 export function waitForNext({ state, resendAfter, now }: InPage, { purpose, email }: Asking): number {
   const at = now()
   const key = `${purpose} ${email}`

@@ -8,7 +8,6 @@ interface Inside {
   readonly live: Live
 }
 
-/** Returns undefined for an address outside the base. */
 function pathBelow(base: string, address: string): string | undefined {
   const whole = new URL(base.replace(/\/$/, ''), location.href).href
   const { href } = new URL(address, location.href)
@@ -25,7 +24,6 @@ const fetchInside =
     return new Response(answered.text, answered)
   }
 
-/** Returns undefined if the storage is blocked. */
 export const tabStorage = (): (Storage & Record<string, string>) | undefined =>
   attempt(() => globalThis.sessionStorage as Storage & Record<string, string>)
 

@@ -10,7 +10,6 @@ import {
 type Listener = (...values: never[]) => void
 
 interface Admission {
-  /** Returns undefined if no open session has the token. */
   memberOf(token: string): string | undefined
   stateAtJoin(userId: string): RoomJoined
 }

@@ -9,7 +9,6 @@ export interface PanelOptions {
   readonly kept: Kept
   /** Seconds until a withdrawal is approved; with `Infinity`, only `decide` decides. */
   readonly decisionAfter: number
-  /** Seconds between two resends. */
   readonly resendAfter: number
   readonly mail: Mail
   now(): number

@@ -79,7 +79,6 @@ export interface Withdrawal {
   readonly requestDate: number
   approvedDate: number | null
   processedDate: number | null
-  /** The decisions that are made without an operator. */
   ahead: readonly { readonly action: Action; readonly at: number }[]
 }
 

@@ -100,7 +100,6 @@ export function historyOf({ withdrawals }: State, userId: string, query: History
         !(from && one.requestDate < from.getTime()) &&
         !(to && one.requestDate >= to.getTime()),
     )
-    // puts the latest of equal ones first
     .reverse()
     .sort((one, other) => last(one) - last(other) || (last(one) ? -byRequest(one, other) : turned(one, other)))
   const rows = found

@@ -7,7 +7,6 @@ import { buildGallery } from './gallery.ts'
 import { buildPartner } from './partner.ts'
 import type { StandIn } from './stand-in/index.ts'
 
-/** Opens the partner's site, whose origin may call the API, and the gallery, which calls nothing. */
 async function openSites(config: ProcessConfig, panelPort: () => number) {
   const panelFor = (hostname: string) =>
     config.publicUrl ?? `http://${hostname === '127.0.0.1' ? hostname : 'localhost'}:${panelPort()}`

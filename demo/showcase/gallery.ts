@@ -13,7 +13,6 @@ const HEADERS = {
 
 interface GallerySite {
   readonly site: string
-  /** The folder that `npm run dev` marks after each build. */
   readonly dist: string
 }
 

@@ -1,5 +1,3 @@
-// The gallery may be at the top of a host or below a path.
-
 /** The path of the gallery's folder, in which this script lies, such as `/panel-widgets/`. */
 export const root: string = new URL('.', import.meta.url).pathname
 

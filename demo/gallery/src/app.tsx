@@ -70,7 +70,6 @@ function Nav({ elements, guides, path }: { elements: Documents['elements']; guid
   )
 }
 
-/** Links to the previous and next guide for the same readers, in the gallery's order. */
 function Around({ before, after }: { before: Guide | undefined; after: Guide | undefined }) {
   return (
     <nav className="gallery-around" aria-label="Next guides">

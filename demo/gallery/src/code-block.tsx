@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../src/ui/button.tsx'
 
-/** Comments, strings, tags and keywords: enough for simple highlighting. */
 const TOKENS =
   /(?<comment><!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|(?<![:\w"'])\/\/[^\n]*|^#[^\n]*)|(?<string>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<tag><\/?[a-zA-Z][\w-]*|\/?>)|(?<word>\b(?:import|from|export|function|return|const|await|async|new)\b)|(?<property>--[\w-]+|[\w-]+(?==["{]))/gm
 
@@ -24,7 +23,6 @@ function coloured(text: string) {
 
 export interface CodeBlockProps {
   readonly text: string
-  /** A name for screen readers. */
   readonly label: string
 }
 

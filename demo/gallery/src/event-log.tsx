@@ -6,11 +6,9 @@ export interface Heard {
   readonly number: number
   readonly at: string
   readonly name: string
-  /** As JSON. */
   readonly detail: string
 }
 
-/** The element's events, newest first. Screen readers announce each. */
 export function EventLog({ heard, onClear }: { heard: readonly Heard[]; onClear: () => void }) {
   return (
     <>

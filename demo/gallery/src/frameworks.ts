@@ -18,7 +18,6 @@ const inBraces = ([name, value]: readonly [string, string]): string => {
 
 const WIDEST = 76
 
-/** Writes the attributes in one line, or each in its own if they do not fit. */
 function tag(name: string, attributes: readonly string[], end: string, indent = ''): string {
   const line = `${indent}<${[name, ...attributes].join(' ')}${end}`
   if (line.length <= WIDEST || attributes.length === 0) return line

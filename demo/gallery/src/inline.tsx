@@ -7,7 +7,6 @@ const TOKEN = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g
 
 const guides: readonly string[] = [...guideFiles.partners, ...guideFiles.operators]
 
-/** Returns undefined for a file of the repository. */
 function linkOf(address: string): string | undefined {
   const [, slug = '', anchor = ''] = /^([a-z-]+)\.md(#.*)?$/.exec(address) ?? []
   if (guides.includes(slug)) return addressOf(`/guides/${slug}${anchor}`)

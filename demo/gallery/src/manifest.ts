@@ -10,7 +10,6 @@ export type Declared = CustomElementsManifest['modules'][number]['declarations']
 export interface Release {
   readonly version: string
   readonly files: Readonly<Record<string, string>>
-  /** The imports of each element, by tag. */
   readonly preload: Readonly<Record<string, readonly string[]>>
 }
 

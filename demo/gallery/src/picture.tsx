@@ -1,8 +1,6 @@
 import { root } from './address.ts'
 import { previewed, sizes, tile } from './previews.ts'
 
-// `npm run screens -- --pictures` makes the pictures.
-
 export const Picture = ({ name, says }: { name: keyof typeof sizes; says: string }) => (
   <img className="gallery-picture" src={`${root}pictures/${name}.webp`} alt={says} {...sizes[name]} loading="lazy" />
 )

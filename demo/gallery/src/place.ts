@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import { addressOf, pageAt, root } from './address.ts'
 
 export interface Place {
-  /** Below the gallery's folder, such as `/guides/look`. */
   readonly path: string
   readonly query: string
 }

@@ -17,7 +17,6 @@ const MOST = 10
 /** Characters of a text before the found word. */
 const BEFORE = 32
 
-/** All elements have these custom properties. */
 function propertiesOf(elements: readonly Declared[]): Found[] {
   const all = new Map(elements.flatMap(({ cssProperties }) => cssProperties.map((one) => [one.name, one])))
   return [...all.values()].map(({ name, syntax, description }) => ({
@@ -61,7 +60,6 @@ function around(text: string, word: string): string {
   return from > 0 ? `… ${text.slice(from)}` : text
 }
 
-/** Puts matches by name before matches by text. */
 function search(entries: readonly Found[], text: string): Found[] {
   const [first = '', ...more] = fold(text).split(/\s+/).filter(Boolean)
   if (!first) return []

@@ -3,7 +3,6 @@ import { languageOf } from '../../server/http/language.ts'
 import { refusalAnswer } from '../../server/http/refusals/text.ts'
 import type { State } from './choice.ts'
 
-/** Rejects once the caller aborts the call. */
 const held = (init: RequestInit | undefined): Promise<never> =>
   new Promise((_, reject) => {
     const { signal } = init ?? {}

@@ -7,7 +7,6 @@ import { startOf } from './starts.ts'
 export interface StageFrameProps {
   readonly tag: string
   readonly choice: Choice
-  /** Names of the reported events. */
   readonly events: readonly string[]
   readonly onEvent: (name: string, detail: unknown) => void
   readonly onStage: (stage: Stage) => void
@@ -58,7 +57,6 @@ export function StageFrame(props: StageFrameProps) {
     try {
       await found.ready
     } catch (fault) {
-      // the requests of a removed stage fail with it
       if (isShown()) throw fault
     }
     if (!isShown()) return

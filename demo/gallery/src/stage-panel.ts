@@ -54,7 +54,6 @@ async function registerNewcomer(call: Client, demo: Demo): Promise<Session | und
   return sessionOf(await call(verifyEmail, { email, otp: demo.code(email) ?? '', challenge }))
 }
 
-/** Signs the state's member in; registers the newcomer once per tab. */
 async function enter(call: Client, demo: Demo, state: State): Promise<Session | undefined> {
   if (state === 'signed-out') return undefined
   const signIn = async () => sessionOf(await call(login, memberIn(state)))
@@ -70,7 +69,6 @@ function keepSession({ local, prefix }: Environment, session: Session | undefine
 }
 
 export interface StagePanel {
-  /** Makes the panel reject a withdrawal, so that the member gets a notice. */
   notify(): Promise<void>
   reset(): Promise<void>
 }
@@ -78,7 +76,6 @@ export interface StagePanel {
 interface StageOptions {
   readonly state: State
   readonly sample: Sample | undefined
-  /** The address of `panel-demo.js`. */
   readonly source: string
 }
 

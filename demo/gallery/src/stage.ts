@@ -9,7 +9,6 @@ import { opensOverPage, spansPage, startOf } from './starts.ts'
 export interface Stage {
   /** Resolves once the element is on the page. */
   readonly ready: Promise<void>
-  /** The member who is signed in or, when signed out, can sign in. */
   readonly member: StageMember
   readonly element: () => HTMLElement | undefined
   apply(choice: Choice): void
@@ -17,7 +16,6 @@ export interface Stage {
   onEvent(report: (name: string, detail: unknown) => void): void
   /** Reports the content's height in CSS pixels, now and with every change. */
   measure(report: (height: number) => void): void
-  /** Outlines these parts. */
   point(part: string | undefined): void
   notify(): Promise<void>
   startAgain(): Promise<void>

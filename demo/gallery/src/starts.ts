@@ -21,5 +21,4 @@ export const startOf = (tag: string): Pick<Choice, 'state' | 'attributes'> => ({
 /** Returns true for the site's bars and pages; other elements have padding around them. */
 export const spansPage = (tag: string): boolean => groups[tag] === 'The whole site'
 
-/** Returns true for an element that opens over the page and needs a height of its stage. */
 export const opensOverPage = (tag: string): boolean => tag === 'panel-launcher'

@@ -4,7 +4,6 @@ import { type Found, hashOf, type Lookup, prepareSession, type Session } from '.
 
 export type Access = ReturnType<typeof createAccess>
 
-/** The form of 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/
 const OWNERS = 10_000
 

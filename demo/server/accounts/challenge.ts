@@ -9,7 +9,6 @@ const LIFETIME = 3_600_000
 
 interface Bearer {
   readonly purpose: Purpose
-  /** Normalized. */
   readonly email: string
 }
 
@@ -21,7 +20,6 @@ export function issueChallenge(secret: string, bearer: Bearer, now: Date): strin
   return `${id}.${sign(secret, bearer, id)}`
 }
 
-/** Returns undefined if the challenge is missing, forged, expired or of another account. */
 export function readChallenge(
   secret: string,
   bearer: Bearer,

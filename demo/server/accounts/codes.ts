@@ -101,6 +101,5 @@ export async function spendCode(store: Store, { userId, purpose, seed }: RightCo
   return spent.some((row) => row.seed === seed)
 }
 
-/** Keeps an expired code until its mail is no longer attempted. */
 export const sweepCodes = (store: Store, now: Date) =>
   store.delete(codes).where(lte(codes.expiresAt, new Date(now.getTime() - MAILED_WITHIN)))

@@ -19,7 +19,6 @@ interface Overview {
   readonly open: { readonly count: number; readonly points: number }
 }
 
-/** Selects one survey of each kind (docs/rules.md, Dashboard). The panel inside the page uses it too. */
 export function dashboardOf(overview: Overview): AnswerSentBy<typeof dashboard> {
   const { createdAt, points, totals, completed, last, next, open } = overview
   const { earned, redemptions, paidOut } = figuresOf(totals)

@@ -43,7 +43,6 @@ export const keepRegistration = (
       setWhere: isNull(users.verifiedAt),
     })
 
-/** Confirms the address. `own` is the registration of the confirming browser and replaces the stored one. */
 export async function confirmRegistration(
   store: Store,
   userId: string,

@@ -9,7 +9,6 @@ export type Purpose = (typeof codes.$inferSelect)['purpose']
 
 /** Milliseconds for which a code is valid. */
 export const CODE_LIFE = 600_000
-/** Wrong codes with one challenge. */
 export const TRIES = 5
 /** Seconds between two resends. */
 export const RESEND_AFTER = 60

@@ -4,7 +4,6 @@ import type { PGlite } from '@electric-sql/pglite'
 
 const DATA_CORRUPTED = 'XX001'
 
-/** Throws if a file of a system table or index is shorter than PostgreSQL recorded. */
 export async function refuseCutSystemTables(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'pg_catalog'::regnamespace and relkind in ('r', 'i')

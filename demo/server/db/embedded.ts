@@ -26,7 +26,6 @@ const placeOf = (directory: string | undefined): Place => ({
   another: 'remove the folder or set DATA_DIR to an empty one',
 })
 
-/** @param directory undefined for a database in memory */
 export async function openEmbedded(
   directory: string | undefined,
   { snapshot, opening = 'migrate' }: EmbeddedOptions = {},

@@ -13,7 +13,6 @@ export const LISTENER_NAME = 'panel-listener'
 const AGAIN_AFTER = 1000
 /** Milliseconds between two pings, and until the answer must arrive. */
 const PULSE = { every: 20_000, within: 10_000 }
-/** Milliseconds for a clean disconnect. */
 const GOODBYE = 1000
 
 export async function listenOn(address: string, listener: Listener, pulse = PULSE): Promise<() => Promise<void>> {

@@ -27,7 +27,6 @@ function open(file: string, directory: string): number {
 
 async function tryLock(descriptor: number, directory: string): Promise<boolean> {
   try {
-    // loads the package only here, because PostgreSQL needs no lock
     const system = await import('fs-native-extensions')
     return system.tryLock(descriptor, BYTE, 1)
   } catch (fault) {

@@ -7,7 +7,6 @@ import { again, outcomeOf } from './transient.ts'
 // one turn of the event loop in one write (src/decisions/062).
 
 const CONNECTIONS = 3
-/** Reads that wait for one connection before another is used. */
 const FULL = 16
 /** Milliseconds without an answer after which further reads use another connection. */
 const BLOCKED_AFTER = 20

@@ -15,7 +15,6 @@ export interface Database {
   readonly store: Store
   readonly reads: Reads
   readonly readsWaiting: (() => number) | undefined
-  /** Set if several processes may share the database. */
   readonly pool: Pool | undefined
   /** Runs work without time limits, on its own connection if there are several. */
   unhurried<T>(run: (store: Store) => Promise<T>): Promise<T>

@@ -15,7 +15,6 @@ const HOUR = 3_600_000
 const KEY_HOURS = 168
 /** Hours that a draft is kept after its last change: 30 days, like on devices. */
 const DRAFT_HOURS = 720
-/** Hours that the steps of guests are kept: 30 days. */
 const STEP_HOURS = 720
 /** An arbitrary number, equal on all nodes: the node that holds this lock sweeps. */
 const SWEEP_LOCK = 4175

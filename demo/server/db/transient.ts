@@ -5,7 +5,6 @@ export type Outcome = 'again' | 'later'
 
 export const READ_ONLY = '25006'
 
-/** Every SQLSTATE, or class of them, that is temporary. */
 const STATES: Readonly<Record<string, Outcome>> = {
   // the connection was lost, so the result is unknown
   '08': 'later',
@@ -24,7 +23,6 @@ const STATES: Readonly<Record<string, Outcome>> = {
   '25P04': 'later',
   '55P03': 'later',
   '57014': 'later',
-  // out of memory, connections or space
   '53': 'later',
   // the server is stopping or starting, or ended the session
   '57P': 'later',
@@ -43,7 +41,6 @@ const PLAN_CHANGED = 'RevalidateCachedQuery'
 export function outcomeOf(fault: unknown): Outcome | undefined {
   const { severity, routine } = (causeOf(fault) ?? {}) as { readonly severity?: unknown; readonly routine?: unknown }
   const code = codeOf(fault)
-  // only PostgreSQL's own faults have a severity
   if (severity === undefined || code === undefined) return undefined
   if (code === '0A000' && routine === PLAN_CHANGED) return 'again'
   const known = entryFor(STATES, code)

@@ -3,7 +3,6 @@ import { outcomeOf } from './transient.ts'
 
 // The request may or may not have taken effect, so the caller retries with the same idempotency key.
 
-/** Seconds until a retry makes sense. */
 const RETRY_AFTER = 5
 
 const SYSTEM = new Set([

@@ -5,7 +5,6 @@ import { rowsOf } from './rows.ts'
 import type { Store } from './store.ts'
 
 export interface Place {
-  /** A text such as `at postgres://127.0.0.1:5432/panel`. */
   readonly name: string
   readonly another: string
 }

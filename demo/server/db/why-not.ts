@@ -1,7 +1,5 @@
 import { causeOf, codeOf, entryFor } from './cause.ts'
 
-// The texts name the fault in a few words, then the remedy.
-
 export const POOLER =
   'something between it and this server drops the settings of a session, such as PgBouncer, whose transactions also lose prepared statements and notifications. Give DATABASE_URL the address of PostgreSQL itself'
 

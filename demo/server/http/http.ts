@@ -82,7 +82,6 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
 
 interface Serving {
   readonly bodyLimit?: number
-  /** Replaces the limit for all open calls. */
   readonly counter?: NodeCounter
   /** Seconds for which caches may keep an answer; a refusal is never kept. */
   readonly maxAge?: number

@@ -14,7 +14,6 @@ const LEASE = 60_000
 /** Milliseconds before the second attempt; doubles up to half an hour. */
 const FIRST_PAUSE = 2_000
 const LONGEST_PAUSE = 1_800_000
-/** Milliseconds that a shutdown waits for mails that are being sent. */
 const CLOSING = 10_000
 
 export interface DeliveryCounts {

@@ -24,7 +24,6 @@ export interface SmtpRefusal {
 
 export type Smtp = NonNullable<ReturnType<typeof connectSmtp>>
 
-/** Timeouts of the mail server, in milliseconds; its URL may override them. */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 }
 /** Milliseconds of one attempt: a server that sends slowly would never reach the timeouts. */
 const DEADLINE = 45_000

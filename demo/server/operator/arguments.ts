@@ -7,7 +7,6 @@ export class UsageFault extends Error {
 
 export interface Arguments {
   readonly names: readonly string[]
-  /** Returns the only such argument; `what` names it in the fault. */
   one(what: string): string
   none(): void
   flag(option: string): boolean

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { number, object, optional, parse, safeParse, string } from 'valibot'
 import type { CommandRequest, Reply } from './request.ts'
 
-/** The file with the port and the token of the server that uses this directory. */
 export const endpointFile = (directory: string): string => join(directory, 'operator.json')
 const endpoint = object({ port: number(), token: string() })
 const reply = object({ output: optional(string()), fault: optional(string()) })

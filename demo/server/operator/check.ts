@@ -52,7 +52,6 @@ async function openAccounts(store: Store, vault: Vault): Promise<void> {
   }
 }
 
-/** @throws if the ledger is inconsistent, or a bank account cannot be decrypted with the keys */
 export async function checkDatabase(store: Store, vault: Vault): Promise<string> {
   for (const [rule, broken] of RULES)
     if ((await rowsOf(store, broken)).length > 0)

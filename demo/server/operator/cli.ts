@@ -3,8 +3,6 @@ import { fatalText } from '../http/refusals/fault-log.ts'
 import { asksForHelp, helpOn, runCommand } from './commands/index.ts'
 import { endWithStreams, note, print } from './output.ts'
 
-// `npx panel ...`: the operators' commands, on the database of the server with the same variables.
-
 endWithStreams()
 const args = process.argv.slice(2)
 try {

@@ -12,7 +12,6 @@ import { readConfig, warnOfUnknown } from './settings/read.ts'
 // memory, so only the first process runs them.
 
 const NAMES = ['a', 'b']
-/** Milliseconds until an ended node is started again. */
 const AGAIN_AFTER = 1000
 
 async function serveNode(): Promise<void> {

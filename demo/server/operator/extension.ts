@@ -7,7 +7,6 @@ import type { GoogleConfig } from './settings/config.ts'
 
 /** Production adds at most the demo content (SEED). */
 export interface Extension {
-  /** Called in the transaction that writes the mail. */
   readonly onMail?: (within: Store, mail: WrittenMail, at: Date) => Promise<void>
   /** Fills an empty database and does not change any other. */
   readonly seed?: (backend: Backend) => Promise<void>

@@ -8,7 +8,6 @@ export interface OperatorPort {
   close(): Promise<void>
 }
 
-/** Serves `/metrics` on a separate port, which members never reach. */
 export async function openOperatorPort(backend: Backend, host: string, port: number): Promise<OperatorPort> {
   const end = registerReadings(backend)
   const { registry } = backend.metrics

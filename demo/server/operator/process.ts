@@ -47,7 +47,6 @@ export async function listen(
 
 let end = (code: number): void => process.exit(code)
 
-/** Logs the open handles that keep the process, by kind, such as `TCPSocketWrap`. */
 function giveUp(): void {
   const open: Record<string, number> = {}
   for (const kind of process.getActiveResourcesInfo()) open[kind] = (open[kind] ?? 0) + 1
@@ -90,7 +89,6 @@ function writeLast(msg: string, more: object): void {
 
 const logFault = (fault: unknown, msg: string): void => writeLast(msg, { err: describeFault(fault) })
 
-/** Stops after an uncaught fault, because the state of the process is then unknown. */
 function stopOnFault(): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (fault: unknown) => {

@@ -6,8 +6,6 @@ import { run, say } from './process.ts'
 import { root } from './root.ts'
 import { readConfig } from './settings/read.ts'
 
-// Builds what is missing or older than its sources, and then serves it.
-
 const stamp = join(root, 'dist', '.built')
 /** The build compresses these files into the same folders, so the folders' own times do not count. */
 const compressedFiles = ['demo/host', 'demo/partner'].flatMap((folder) =>

@@ -50,5 +50,4 @@ export function checkAnswers(asked: readonly Question[], submitted: unknown): Ma
 
 const DAY_SECONDS = 86_400
 
-/** Limits the page's measurement to a day, in whole seconds. */
 export const readTimeSpent = (value: number): number => Math.round(Math.min(Math.max(value, 0), DAY_SECONDS))

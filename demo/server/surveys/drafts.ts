@@ -27,7 +27,6 @@ const cellOf = ({ userId, surveyId }: DraftOf): Cell => ({
 const rowOf = ({ userId, surveyId }: DraftOf) =>
   and(eq(surveyDrafts.userId, userId), eq(surveyDrafts.surveyId, surveyId))
 
-/** Returns undefined if the draft cannot be decrypted. */
 export function openDraft(vault: Vault, row: DraftOf & { readonly sealed: string }): StoredDraft | undefined {
   try {
     return JSON.parse(vault.open(cellOf(row), row.sealed))
@@ -71,7 +70,6 @@ export const changeDraft = <Result extends { readonly draft: StoredDraft }>(
 export const sweepDrafts = (store: Store, before: Date) =>
   store.delete(surveyDrafts).where(lt(surveyDrafts.changedAt, before))
 
-/** @returns the number of drafts that could not be decrypted and are unchanged */
 export async function resealDrafts(store: Store, vault: Vault): Promise<number> {
   let left = 0
   const { userId, surveyId, sealed } = surveyDrafts

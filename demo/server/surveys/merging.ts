@@ -4,8 +4,6 @@ import { isAnswered } from '../../../src/validation/answer.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { type Question, rulesOf, type StoredAnswer } from './answers.ts'
 
-// Two devices have one draft (src/decisions/053).
-
 /** Times are milliseconds since 1970 by the server's clock; `version` is the draft's version when it was stored. */
 interface Stored {
   readonly at: number

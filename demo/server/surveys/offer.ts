@@ -33,7 +33,6 @@ export interface CountedStep {
   readonly at: Date
 }
 
-/** Returns an empty text for the panel's own site. */
 async function countedPartner(store: Store, { partner, listed }: CountedStep): Promise<string> {
   if (partner === null || partner === listed) return partner ?? ''
   const came = and(eq(users.partner, partner), isNotNull(users.verifiedAt))

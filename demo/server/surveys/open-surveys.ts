@@ -29,7 +29,6 @@ interface Read {
   readonly surveys: readonly Shown[]
 }
 
-/** Prepares a statement that reads the surveys and their version at one moment. */
 export function prepareOpenSurveys(store: Store): () => Promise<Read> {
   const open = sql<Shown[]>`(
     select coalesce(json_agg(survey order by survey.position), '[]') from (${listed} where ${surveys.closedAt} is null) as survey

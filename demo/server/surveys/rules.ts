@@ -19,7 +19,6 @@ export function openSurvey<Row extends SurveyRow>(survey: Row | undefined, isCom
   return survey
 }
 
-/** Leaves out the state, which only the operator sees. */
 export const shownSurvey = ({ closedAt: _, openToGuests: __, ...survey }: SurveyRow) => survey
 
 export const shownQuestion = ({ surveyId: _, position: __, ...question }: QuestionRow) => question

@@ -4,7 +4,6 @@ export interface BackPage {
   /** HTML, already escaped. */
   readonly links: string
   readonly body: string
-  /** The page's own script in `/dev`. */
   readonly script: string
   readonly marks?: string
 }

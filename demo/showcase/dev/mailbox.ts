@@ -6,7 +6,6 @@ import type { WrittenMail } from '../../server/mail/written-mail.ts'
 const KEPT = 500
 
 export interface Mailbox {
-  /** Newest first. */
   list(recipient?: string): Promise<(typeof mails.$inferSelect)[]>
   page(id: number): Promise<string | undefined>
 }

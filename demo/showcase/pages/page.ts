@@ -10,7 +10,6 @@ export interface AboutPage {
   readonly sections: readonly Section[]
 }
 
-/** The order of the footer. */
 export const PATHS = {
   guide: '/how-it-works',
   faq: '/faq',

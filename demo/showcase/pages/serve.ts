@@ -52,7 +52,6 @@ const footerOf = ({ email = '', phone = '', office = '' }: Facts): string => {
   </footer>`
 }
 
-/** Both languages are in the page; the chosen one shows (language.js, about.css). */
 const pageOf = (name: PageName, shown: Facts): string => `<!doctype html>
 <html lang="en-IN">
 <head>

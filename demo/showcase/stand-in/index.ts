@@ -26,13 +26,11 @@ const PAGE = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-
 interface Options {
   readonly host: string
   readonly port: number
-  /** The host name for browsers. */
   readonly hostname: string
   readonly allows: (redirectUri: string) => boolean
 }
 
 export interface StandIn {
-  /** The panel server's configuration for the stand-in. */
   readonly google: GoogleConfig
   close(): Promise<void>
 }
@@ -115,7 +113,6 @@ function createHandler(create: () => Promise<Provider>, directory: ReturnType<ty
   }
 }
 
-/** Rejects if the port cannot be used. */
 export async function startStandIn({ host, port, hostname, allows }: Options): Promise<StandIn> {
   let handle: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   const server: Server = createServer((request, response) => void handle?.(request, response))

@@ -3,7 +3,6 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 const MOST = 5_000
 const kept = new Map<string, { payload: AdapterPayload; until: number }>()
 
-/** Keeps pending sign-ins in this process for a short time. */
 export class Memory implements Adapter {
   constructor(private readonly model: string) {}
 

@@ -17,7 +17,6 @@ export const examples: readonly Person[] = [
   { email: 'rohan.das@example.com', firstName: 'Rohan', lastName: 'Das', emailVerified: true },
 ]
 
-/** Returns a long number like Google's ids; an address always gets the same one. */
 const idOf = (email: string): string =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`).toString()
 

@@ -70,7 +70,6 @@ export async function memberOfGoogle(
   })
 }
 
-/** Returns `undefined` if either of them is already linked. */
 export async function linkTo(
   backend: Backend,
   member: Member,

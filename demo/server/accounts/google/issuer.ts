@@ -12,7 +12,6 @@ export interface GoogleAccount {
   readonly lastName: string
 }
 
-/** `browser` is the secret in this browser's cookie. */
 export interface Round {
   readonly state: string
   readonly browser: string

@@ -9,7 +9,6 @@ export type StepKind = Step['kind']
 /** Seconds until a step expires. The member reads and types only during a `round`. */
 const SECONDS: Record<StepKind, number> = { round: 600, ticket: 120, link: 120, 'sign-in': 60 }
 
-/** Hashes 256 random bits, which need neither salt nor stretching. */
 const hashOf = (kind: string, secret: string): string => createHash('sha256').update(`${kind}:${secret}`).digest('hex')
 
 export const randomSecret = (): string => randomBytes(32).toString('base64url')

@@ -26,7 +26,6 @@ const REGISTRATION_DAYS = 7
 
 const nobody = (userId: string): string => `erased:${userId}`
 
-/** The error code of the trigger that rejects additions to an erased account. */
 const ERASED = 'PNLER'
 
 export const erasedFailure = (fault: unknown): Refusal | undefined =>

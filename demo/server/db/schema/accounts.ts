@@ -32,7 +32,6 @@ export const users = pgTable(
     googleLinkedAt: moment('google_linked_at'),
     verifiedAt: moment('verified_at'),
     erasedAt: moment('erased_at'),
-    /** The operator who erased the account; null if the member did. */
     erasedBy: text('erased_by'),
     loginCode: boolean('login_code').notNull().default(false),
     locale: text('locale', { enum: languages }).notNull().default('en'),
@@ -86,7 +85,6 @@ export const googleSteps = pgTable('google_steps', {
   browserHash: text('browser_hash'),
   /** The SHA-256, in hex, of the verifier that the starting page must send with the exchange. */
   challenge: text('challenge'),
-  /** Null for the round of a sign-in. */
   userId: text('user_id').references(() => users.id),
   googleId: text('google_id'),
   googleEmail: text('google_email'),
@@ -131,7 +129,6 @@ export const bankDetails = pgTable(
   (table) => [onlySealed('bank_details_sealed', table), index('bank_details_account').on(table.accountHash)],
 )
 
-/** Rows are only added. `before` is null for a first account and for one that could not be decrypted. */
 export const bankChanges = pgTable(
   'bank_changes',
   {

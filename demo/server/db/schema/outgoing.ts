@@ -11,7 +11,6 @@ export const outgoingMails = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** Null for the mail that reports the erasure of the account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sealed: text('sealed').notNull(),
     createdAt: moment('created_at').notNull(),

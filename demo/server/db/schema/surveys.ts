@@ -23,7 +23,6 @@ export interface SurveyWords {
   readonly targetAudience?: string
 }
 
-/** `options`: labels by the stored option. */
 export interface QuestionWords {
   readonly question?: string
   readonly options?: Readonly<Record<string, string>>
@@ -127,7 +126,6 @@ export const offerTallies = pgTable(
     surveyId: text('survey_id')
       .notNull()
       .references(() => surveys.id),
-    /** Empty for the panel's own site. */
     partner: text('partner').notNull(),
     seen: integer('seen').notNull().default(0),
     started: integer('started').notNull().default(0),

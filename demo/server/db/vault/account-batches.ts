@@ -18,7 +18,6 @@ const BATCH = 200
 export interface AccountChange {
   readonly columns: readonly string[]
   which(one: AccountTable): SQL | undefined
-  /** Leaves the account unchanged if it throws a {@link SealFault}. */
   change(stored: BankDetails, row: BankRow): readonly string[]
 }
 

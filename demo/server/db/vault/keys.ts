@@ -38,7 +38,6 @@ export function parseDataKeys(name: string, text: string, faults: string[]): rea
   return keys
 }
 
-/** Derives the id from the key, so that the keys of two demonstrations differ. */
 const demoKey = (secret: Buffer): DataKey => ({
   id: `demo-${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`,
   secret,

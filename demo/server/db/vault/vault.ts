@@ -10,7 +10,6 @@ export interface Cell {
   readonly userId: string
 }
 
-/** The message is for the operator and contains nothing of the value. */
 export class SealFault extends Error {
   override name = 'SealFault'
 }

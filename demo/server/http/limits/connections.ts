@@ -13,7 +13,6 @@ const HEADERS_WITHIN = 15_000
 const SILENT_FOR = 60_000
 /** Milliseconds that a connection waits for its next request: longer than common reverse proxies do. */
 export const KEPT_FOR = 75_000
-/** Bytes of a body. A route that needs more sets its own limit. */
 const BODY = 20_000
 
 export function connectionOptions({ requestSeconds }: NodeLimits) {
@@ -53,7 +52,6 @@ function answerUnread(fault: NodeJS.ErrnoException, socket: Socket): void {
   sayAndClose(socket, CODES[fault.code ?? ''] ?? 'malformed-request')
 }
 
-/** Bytes of a refused body that are read before its connection is closed. */
 const DROPPED = 8_000_000
 
 /**

@@ -16,7 +16,6 @@ export interface NodeLimits {
   /** Offers that one address may read: many readers may share an address. */
   readonly offers: Limit
   readonly handshakes: Limit
-  /** Messages of one socket, including answers to the server's. */
   readonly socketMessages: Limit
   readonly socketsOfMember: number
   /** Open connections, in total and of one address; a trusted reverse proxy is exempt from the second. */

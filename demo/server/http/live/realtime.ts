@@ -181,7 +181,6 @@ export async function openRealtime(app: FastifyInstance, needed: Needed): Promis
     // closes only the transports: a client that is disconnected explicitly does not reconnect
     sockets.engine.close()
   })
-  // emits only to local sockets, because every process gets every notice
   await hearNotices(database, {
     onPointsUpdated: (userId, update) => void sockets.local.to(roomOf(userId)).emit(POINTS_UPDATED, update),
     onSessionEnded: (tokenHash) => sockets.local.in(sessionRoomOf(tokenHash)).disconnectSockets(true),

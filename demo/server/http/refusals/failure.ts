@@ -39,7 +39,6 @@ export class Refusal extends HttpFailure {
 export const tooMany = (wait: number, code: RefusalCode = 'too-many-attempts') =>
   new Refusal(code, { retryAfter: wait })
 
-/** Is printed in one line, with exit code 1. */
 export class StartFailure extends Error {
   override name = 'StartFailure'
 }

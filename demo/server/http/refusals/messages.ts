@@ -1,4 +1,3 @@
-/** The messages of successful answers, also for the panel inside the page (demo/in-page). */
 export const messages = {
   accountCreated: 'Account created successfully! Please check your email for verification.',
   accountErased: 'Your account has been deleted.',

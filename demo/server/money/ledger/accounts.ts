@@ -1,9 +1,7 @@
 import type { TransactionKind } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 
-/** Holds the points that a member can spend. */
 export const memberAccount = (userId: string) => `member:${userId}` as const
-/** Holds the points of a member's pending withdrawals. */
 export const heldAccount = (userId: string) => `held:${userId}` as const
 
 export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { from: string; to: string }>> = {

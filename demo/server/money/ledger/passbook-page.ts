@@ -35,7 +35,6 @@ export interface Row {
   readonly balance: number
 }
 
-/** @param points the member's balance @param rows newest first */
 export function passbookPage(userId: string, points: number, rows: readonly Row[]): AnswerSentBy<typeof ledger> {
   const last = rows.at(-1)
   return {

@@ -28,7 +28,6 @@ export interface Redemption {
   readonly userId: string
   readonly rewardId: string
   readonly partner: string | null
-  /** The price that the member agreed to; if undefined, any price is accepted. */
   readonly agreed?: number | undefined
   readonly at: Date
 }

@@ -12,7 +12,6 @@ const GOOD_FOR = 86_400_000
 const WAIT = 600_000
 const TIMEOUT = 5000
 
-/** Returns dollars for a rupee, or undefined without a service or a valid answer. */
 function createExchangeRate({ exchangeRateUrl, production, now }: ServerConfig) {
   let known: number | undefined
   let until = 0

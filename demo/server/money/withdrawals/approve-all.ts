@@ -6,7 +6,6 @@ import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listi
 
 export interface ApprovedAll {
   readonly approved: readonly Withdrawal[]
-  /** An operator reviews these withdrawals and approves each by its id. */
   readonly leftOut: readonly ListedWithdrawal[]
   readonly failed: readonly { readonly withdrawal: Withdrawal; readonly why: string }[]
 }

@@ -15,7 +15,6 @@ export interface Decision {
   readonly id: string
   readonly action: Action
   readonly by: string
-  /** The reason for the member; required for a rejection. */
   readonly reason?: string | undefined
   readonly at: Date
 }

@@ -72,7 +72,6 @@ function pageColumns({ store }: Pick<Database, 'store'>, { sort, order, status: 
   }
 }
 
-/** Reads a page and finds the session in one statement. */
 export function createHistory({ store, reads }: Database) {
   const known = new Map<string, ReturnType<typeof prepare>>()
   const prepare = (name: string, asked: Asked) => prepareLookup(reads, name, pageColumns({ store }, asked))

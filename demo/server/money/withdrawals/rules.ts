@@ -20,7 +20,6 @@ export const requested = (amount: number, { ifscCode, accountNumber }: BankDetai
 
 interface Settlement {
   readonly kind: TransactionKind
-  /** The notice on the live channel. */
   readonly notice: PointsUpdated
 }
 
@@ -50,7 +49,6 @@ export interface HistoryRow {
   readonly accountEnd: string
 }
 
-/** @param total the count of withdrawals on all pages */
 export const historyPage = (rows: readonly HistoryRow[], total: number, limit: number) => ({
   success: true,
   withdrawalHistory: rows.map(({ bankCode, accountEnd, ...row }) => ({

@@ -1,7 +1,6 @@
 export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'processed', 'rejected'] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
-/** Withdrawals with these statuses wait for an operator. */
 export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
 
 /** pending → approved → processed, or pending → rejected. */

@@ -18,7 +18,6 @@ export class JsonFault extends Error {
 
 export type Keys = readonly (string | number)[]
 
-/** Writes a path such as `questions[3].options`. */
 export const pathOf = (keys: Keys): string =>
   keys
     .map((key) =>

@@ -6,7 +6,6 @@ import { JsonFault, type Located, readJson } from './json-places.ts'
 import { rewardFile } from './reward-file.ts'
 import { surveyFile } from './survey-file.ts'
 
-/** @throws a StartFailure with a line for each fault in the syntax */
 export async function readLocated(file: string): Promise<Located> {
   const text = await (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')).catch(
     (fault: NodeJS.ErrnoException) => {

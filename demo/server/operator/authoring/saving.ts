@@ -15,7 +15,6 @@ import type { QuestionFile, SurveyFile } from './survey-file.ts'
 const AUTHORING_LOCK = 4179
 
 export interface Saving {
-  /** New surveys and rewards are stored closed. */
   readonly closed: boolean
   readonly dryRun: boolean
   readonly at: Date

@@ -15,8 +15,6 @@ import { LABEL, QUESTION_TEXT } from '../../../../src/questions/file-shape.ts'
 import { authoring } from '../../../../src/questions/types.ts'
 import { only, slug, translated, whole, words } from '../../../../src/validation/file-parts.ts'
 
-// The command line, the server and the published schema use this one definition.
-
 const question = variant(
   'type',
   Object.values(authoring).map(({ file }) => file()),

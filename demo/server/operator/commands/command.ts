@@ -26,7 +26,6 @@ export interface CommandContext {
   readonly now: Date
 }
 
-/** A command that runs in the server that has the database open, or in its own process. */
 interface RequestCommand extends Typed {
   /** A command that decrypts needs the servers' keys on PostgreSQL. */
   readonly needsKeys?: boolean
@@ -64,7 +63,6 @@ export function requestCommand<const Entries extends ObjectEntries>(options: Req
   }
 }
 
-/** Returns a name such as `withdrawals approve`. */
 export const nameOf = ({ forms: [form] }: Command): string => form.slice(0, form.search(/ [[A-Z-]|$/))
 
 export function nothing(args: Arguments): object {

@@ -6,7 +6,6 @@ import { resealDrafts } from '../../surveys/drafts.ts'
 import { checkDatabase } from '../check.ts'
 import { nothing, requestCommand } from './command.ts'
 
-/** Each key with its number of accounts, the current one first. */
 async function inUse(store: Store, { writes, reads }: Vault): Promise<string> {
   const counts = await keysInUse(store)
   const remarkOn = (id: string) => (id === writes ? '  writes' : reads.includes(id) ? '' : '  MISSING')

@@ -18,7 +18,6 @@ const FILES = [
   'LICENSE',
   'package-lock.json',
 ]
-/** Production never loads these files of demonstrations. */
 const LEFT_OUT = ['*showcase/index.ts']
 const SCRIPTS = {
   start: 'node demo/server/index.js',
@@ -42,7 +41,6 @@ const packages = await bundlePrograms(
 const { dependencies } = readManifest('demo/server/package.json')
 const missing = [...packages].filter((path) => !dependencies[path.split('/', path.startsWith('@') ? 2 : 1).join('/')])
 if (missing.length > 0) fail(`The server imports ${missing.join(', ')}: name it in demo/server/package.json too`)
-// leaves out the build's own cache and the gallery
 for (const path of FILES)
   cpSync(join(root, path), join(target, path), {
     recursive: true,

@@ -10,12 +10,10 @@ export class NotTried extends Error {
   override name = 'NotTried'
 }
 
-/** The server lacks a call that the contract requires. */
 export class Missing extends Error {
   override name = 'Missing'
 }
 
-/** The server lacks this optional call, or the socket. */
 export class NotOffered extends Error {
   override name = 'NotOffered'
 }

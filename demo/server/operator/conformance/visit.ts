@@ -12,13 +12,11 @@ import { Broken, Missing, NotOffered, NotTried, nameOf, need, type Subject } fro
 export type CodeFor = 'registration' | 'sign-in' | 'a new password'
 
 export interface Visitor {
-  /** The base of the calls, such as `https://panel.example/api`. */
   readonly api: string
   /** An address without an account, whose mail can be read. */
   readonly email: string
   /** The password of an existing account without history, which is used instead of a new one. */
   readonly password?: string | undefined
-  /** A second such address; one rule is not tried without it. */
   readonly secondEmail?: string | undefined
   readonly fetch?: typeof fetch
   readonly connect?: (token: string) => LiveSocket
@@ -51,7 +49,6 @@ export interface Visit {
   statusOf(token: string): Promise<number>
 }
 
-/** Milliseconds of one request. */
 const ANSWERED_WITHIN = 30_000
 
 const bodyOf = ({ body }: Received): Record<string, unknown> =>

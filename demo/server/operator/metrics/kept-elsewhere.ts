@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** A value, or values by label. `undefined` omits the metric. */
 type Reading = number | undefined | Readonly<Record<string, number>>
 type About = [name: string, help: string, read: () => Reading | Promise<Reading>, label?: string]
 

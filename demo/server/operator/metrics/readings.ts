@@ -7,7 +7,6 @@ import type { Store } from '../../db/store.ts'
 /** Milliseconds between two readings of the ledger's sum, which read every entry. */
 const LEDGER_EVERY = 300_000
 
-/** A sum other than 0 means that points were created or lost. */
 function readLedger(store: Store): () => Promise<number> {
   let last: { readonly at: number; readonly sum: Promise<number> } | undefined
   const add = async () => {

@@ -15,7 +15,6 @@ export interface Limits {
   /** Wrong passwords and codes from one address, over all accounts. */
   readonly network: Limit
   readonly networkDay: Limit
-  /** Wrong codes with one challenge. */
   readonly challenge: Limit
   /** Wrong codes without a challenge for one account: from one address, and per day from anywhere. */
   readonly unchallenged: Limit
@@ -29,7 +28,6 @@ export interface Limits {
   readonly resend: Limit
   /** Calls without a session from one address. */
   readonly address: Limit
-  /** Failed password changes of one member. */
   readonly password: Limit
 }
 
@@ -46,7 +44,6 @@ export interface ServerConfig {
   /** The first key encrypts, all decrypt. A demonstration without keys makes its own. */
   readonly dataKeys?: readonly DataKey[] | undefined
   readonly mail: MailConfig
-  /** Accounts that turned the login code on, or all. */
   readonly loginCode: 'asked' | 'all'
   readonly publicUrl: string | undefined
   /** Attributes of `panel-app`. A fact with an empty text is left out. */
@@ -61,7 +58,6 @@ export interface ServerConfig {
   readonly imageOrigins?: readonly string[]
   /** A folder of pictures, served below `/images/`. */
   readonly imagesDir?: string | undefined
-  /** Fills an empty database with the demo's content. */
   readonly seed: boolean
   readonly logLevel: string
   readonly log?: { write(line: string): void } | undefined
@@ -86,7 +82,6 @@ export interface ProcessConfig extends ServerConfig {
   readonly port: number
   readonly partnerPort: number
   readonly galleryPort: number
-  /** A demonstration starts the stand-in for Google if no Google client is set. */
   readonly googleStandInPort: number
 }
 

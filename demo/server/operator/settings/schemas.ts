@@ -35,7 +35,6 @@ export const wholeNumber = (least: number, most: number, what: string) =>
     v.transform(Number),
   )
 
-/** 0 takes any free port. */
 export const port = wholeNumber(0, 65_535, 'a port')
 
 export const host = text(

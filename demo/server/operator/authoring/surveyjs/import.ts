@@ -49,7 +49,6 @@ function withIds(drafts: readonly ImportedQuestion[]): object[] {
   })
 }
 
-/** The caller must check the result like any other file. */
 export function fromSurveyJs(
   value: unknown,
   settings: ImportSettings,

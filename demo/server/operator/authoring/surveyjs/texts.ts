@@ -7,7 +7,6 @@ export interface Text {
 
 export const plain = (original: string): Text => ({ original, others: new Map() })
 
-/** Shortens `hi-IN` to `hi`; a script stays. */
 const tagOf = (locale: string): string => {
   const [language = '', script] = locale.split(/[-_]/)
   const named =

@@ -7,7 +7,6 @@ import { freshToken } from './session.ts'
 
 const renewed = (password: string): string => `${password.slice(0, 60)}+`
 
-/** Seconds of the longest wait for the next mail. */
 const LONGEST_WAIT = 120
 
 async function newPasswordCode(visit: Visit): Promise<string> {
