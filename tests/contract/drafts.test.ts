@@ -257,7 +257,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     const rotate = async (vault: Vault) =>
       runRequest({ database, vault: () => vault }, await requestOf(['keys', 'rotate']), new Date())
     expect(await rotate(newKeyOnly)).toMatch(/drafts of surveys could not be decrypted/)
-    expect(await rotate(rotated)).toContain('Every other key may be removed')
+    expect(await rotate(rotated)).toContain('You can remove every other key')
     const [row] = await rowsOf(member.id)
     expect(row?.sealed).toMatch(/^sealed\.fresh\./)
     expect(await draft.answers(), 'the server does not have that key').toEqual({})

@@ -77,7 +77,7 @@ test('approving all goes on past one that fails, and names it', async () => {
     new Date(),
   )
   await expect(approving).rejects.toThrow(
-    /^\d+ withdrawals \(\d+ points\) are approved\.\n1 failed and are still pending; run the command again:\nWD\S+ {2}as told/,
+    /^\d+ withdrawals \(\d+ points\) are approved\.\n1 failed and are still pending\. Run the command again:\nWD\S+ {2}as told/,
   )
   const rows = await database.store.select().from(withdrawals)
   const statusesOf = (id: string) => rows.filter(({ userId }) => userId === id).map(({ status }) => status)
@@ -94,10 +94,10 @@ test('a name or a reason that shows nothing is missing, also where all are appro
   const run = (command: Parameters<typeof runRequest>[1]) =>
     runRequest({ database, vault: () => vault }, command, new Date())
   await expect(run({ command: 'withdrawals approve', by: '\u200b' })).rejects.toThrow(
-    'The name of who decides is missing',
+    'The name of the operator is missing',
   )
   await expect(run({ command: 'withdrawals approve', id, by: '\u00ad ' })).rejects.toThrow(
-    'The name of who decides is missing',
+    'The name of the operator is missing',
   )
   const reject = { command: 'withdrawals reject', id, by: 'Asha', reason: '\u202e\u2060' }
   await expect(run(reject)).rejects.toThrow('The reason for the member is missing')

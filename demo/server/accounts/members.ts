@@ -54,7 +54,7 @@ export async function confirmRegistration(
     .set({ ...own, verifiedAt: now })
     .where(and(eq(users.id, userId), isNull(users.verifiedAt)))
   const [member] = await store.select().from(users).where(eq(users.id, userId))
-  if (!member) throw new Error('a registration vanished')
+  if (!member) throw new Error('the registration was removed meanwhile')
   return member
 }
 

@@ -17,7 +17,7 @@ interface Alarm {
 export function raiseAlarm({ metrics, log }: Backend, alarm: Alarm): void {
   metrics.budgetsUsedUp.inc({ budget: alarm.budget })
   const guessed = alarm.budget === 'account' ? 'passwords' : 'codes'
-  log.warn(alarm, `somebody guesses at an account: its wrong ${guessed} of a day are used up`)
+  log.warn(alarm, `somebody is guessing the ${guessed} of an account: the daily limit of wrong ones is reached`)
 }
 
 export const passwordsOf = (email: string): Budget => ({ name: 'account', key: email })

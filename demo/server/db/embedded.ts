@@ -75,10 +75,10 @@ export async function openEmbedded(
   } catch (fault) {
     release()
     if (fault instanceof StartFailure) throw fault
-    const failure = `The database in ${directory ?? 'memory'} does not open: ${whyNot(fault)}`
+    const failure = `The database in ${directory ?? 'memory'} cannot be opened: ${whyNot(fault)}`
     throw new StartFailure(
       isDamage(fault)
-        ? `${failure}. Its files are damaged: stop everything that uses the folder and put a backup of it in its place, or move it away to begin with an empty one`
+        ? `${failure}. Its files are damaged: stop every process that uses the folder, and restore a backup or move the folder away`
         : failure,
     )
   }

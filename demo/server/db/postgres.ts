@@ -27,7 +27,7 @@ async function checkSession(client: Client, { name }: Place): Promise<void> {
     `select current_setting('${MARK}', true) as mark, current_setting('server_encoding') as encoding`,
   )
   const [{ mark, encoding } = { mark: null, encoding: '' }] = rows
-  if (mark !== 'on') throw new StartFailure(`The database ${name} does not open: ${POOLER}`)
+  if (mark !== 'on') throw new StartFailure(`The database ${name} cannot be opened: ${POOLER}`)
   if (encoding !== 'UTF8')
     throw new StartFailure(
       `The database ${name} has the encoding ${encoding}, which cannot store every text. Create one with createdb --encoding=UTF8 --template=template0 NAME`,
@@ -68,7 +68,7 @@ export async function openPostgres(
     })
   } catch (fault) {
     if (fault instanceof StartFailure) throw fault
-    throw new StartFailure(`The database ${place.name} does not open: ${whyNot(fault)}`)
+    throw new StartFailure(`The database ${place.name} cannot be opened: ${whyNot(fault)}`)
   }
   const pool = createPool(address, limits)
   const reads = createReads(address, limits)

@@ -27,11 +27,13 @@ export function keepPrivate(directory: string): void {
     const { mode } = statSync(directory)
     const names = readdirSync(directory)
     if (isShared(mode))
-      throw new StartFailure(`The data directory ${directory} is shared with other users: name another`)
+      throw new StartFailure(
+        `The data directory ${directory} is shared with other users: set DATA_DIR to another directory`,
+      )
     const isOurs = names.length === 0 || names.some((name) => OURS.includes(name))
     if ((mode & OTHERS) !== 0 && !isOurs)
       throw new StartFailure(
-        `The data directory ${directory} holds other files that others can read: name one of its own`,
+        `The data directory ${directory} contains other files that others can read: set DATA_DIR to a directory of its own`,
       )
     if ((mode & OTHERS) !== 0) chmodSync(directory, 0o700)
     for (const name of OURS) closeToOthers(join(directory, name))

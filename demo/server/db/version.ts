@@ -39,13 +39,13 @@ async function versionOf(store: Store): Promise<Version> {
 
 const madeByOthers = ({ name, another }: Place) =>
   new StartFailure(
-    `The database ${name} was made by another build of this server or by another program, and is left as it is. Back it up, then ${another}`,
+    `The database ${name} was created by another build of this server or by another program. It was not changed. Back it up, then ${another}`,
   )
 
 /** Throws unless the database has the tables of exactly this version. */
 export async function checkVersion(store: Store, place: Place): Promise<void> {
   const version = await versionOf(store)
-  if (version.of === 'nobody') throw new StartFailure(`The database ${place.name} has no panel in it. ${NO_DATABASE}`)
+  if (version.of === 'nobody') throw new StartFailure(`The database ${place.name} contains no panel. ${NO_DATABASE}`)
   if (version.of === 'others') throw madeByOthers(place)
   if (version.of === 'newer')
     throw new StartFailure(

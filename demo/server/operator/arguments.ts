@@ -40,11 +40,11 @@ export function readArguments(forms: readonly string[], args: readonly string[])
     names,
     one(what) {
       const [first, ...more] = names
-      if (!first || more.length > 0) throw new UsageFault(`takes one ${what}`)
+      if (!first || more.length > 0) throw new UsageFault(`Expected one ${what}`)
       return first
     },
     none() {
-      if (names.length > 0) throw new UsageFault(`takes no ${names.join(' ')}`)
+      if (names.length > 0) throw new UsageFault(`Unexpected argument: ${names.join(' ')}`)
     },
     flag: (option) => values[option] === true,
     text: (option) => texts(option).at(-1),

@@ -26,10 +26,12 @@ export async function reachServer(
 }
 
 async function readReply(response: Response): Promise<Reply> {
-  if (response.status === 500) return { fault: 'The server failed; its log says why' }
+  if (response.status === 500) return { fault: 'The server failed. Its log has the reason' }
   const read = safeParse(reply, await response.json().catch(() => undefined))
   const { output, fault } = read.success ? read.output : {}
-  return output === undefined ? { fault: fault ?? 'This server does not know the command' } : { output }
+  return output === undefined
+    ? { fault: fault ?? "This server does not know the command. Use the command line of the server's version" }
+    : { output }
 }
 
 export async function askServer(directory: string, request: CommandRequest): Promise<Reply | undefined> {

@@ -55,7 +55,7 @@ async function openAccounts(store: Store, vault: Vault): Promise<void> {
 export async function checkDatabase(store: Store, vault: Vault): Promise<string> {
   for (const [rule, broken] of RULES)
     if ((await rowsOf(store, broken)).length > 0)
-      throw new HttpFailure(409, 'conflict', `The database is not sound: ${rule}.`)
+      throw new HttpFailure(409, 'conflict', `The database is inconsistent: ${rule}.`)
   await openAccounts(store, vault)
-  return 'The ledger sums to zero, and every bank account opens.'
+  return 'The ledger sums to zero, and every bank account can be decrypted.'
 }

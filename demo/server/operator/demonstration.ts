@@ -9,7 +9,7 @@ import type { ProcessConfig, ServerConfig } from './settings/config.ts'
 
 async function loadShowcase() {
   if (!existsSync(join(root, 'demo', 'showcase')))
-    throw new StartFailure('What was compiled for production holds no demonstration: set NODE_ENV=production')
+    throw new StartFailure('The production build contains no demonstration: set NODE_ENV=production')
   return import('../../showcase/index.ts')
 }
 

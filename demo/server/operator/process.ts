@@ -26,8 +26,8 @@ export const portOf = (server: { address(): AddressInfo | string | null }): numb
 
 export function portFailure(fault: unknown, host: string, port: number, name: string): StartFailure {
   const { code } = fault as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return new StartFailure(`Port ${port} is in use; set ${name} to another`)
-  if (code === 'EACCES') return new StartFailure(`Port ${port} may not be used; set ${name} to another`)
+  if (code === 'EADDRINUSE') return new StartFailure(`Port ${port} is in use: set ${name} to another port`)
+  if (code === 'EACCES') return new StartFailure(`This process may not use port ${port}: set ${name} to another port`)
   return new StartFailure(`Cannot listen on ${host}, port ${port} (${code})`)
 }
 

@@ -34,7 +34,7 @@ export async function send(request: CommandRequest): Promise<Reply> {
   if (answered) return answered
   // bank details and queued mails are encrypted
   if (needsKeys(request) && choice.kind === 'postgres' && !dataKeys)
-    return { fault: `${request.command} needs PANEL_DATA_KEYS, the same as the servers have` }
+    return { fault: `${request.command} needs PANEL_DATA_KEYS: set it to the servers' value` }
   const vault = () => createVault(dataKeysOf(config), config.secret)
   return withDatabase(config, (database) =>
     database.unhurried((store) =>

@@ -53,7 +53,7 @@ const isCluster = process.argv.includes('--cluster')
 await run(async () => {
   if (isCluster && !process.env.DATABASE_URL?.trim())
     throw new StartFailure(
-      'A cluster needs DATABASE_URL, the address of PostgreSQL: the embedded database serves one process only',
+      'A cluster needs DATABASE_URL, because the embedded database serves only one process: set it to the address of PostgreSQL',
     )
   readConfig(process.env)
 })

@@ -26,10 +26,10 @@ describe('the words after `conformance`', () => {
 
   test.each([
     [['--email', 'a@example.com'], '--url is missing'],
-    [['--url', 'panel.example', '--email', 'a@example.com'], '--url is missing, or is no address'],
-    [['--url', 'ftp://panel.example', '--email', 'a@example.com'], 'neither https:// nor http://'],
-    [['--url', 'https://panel.example'], '"" is no e-mail address'],
-    [['--url', 'https://panel.example', '--email', 'nobody'], '"nobody" is no e-mail address'],
+    [['--url', 'panel.example', '--email', 'a@example.com'], '--url is missing or not an address'],
+    [['--url', 'ftp://panel.example', '--email', 'a@example.com'], 'does not begin with https:// or http://'],
+    [['--url', 'https://panel.example'], '"" is not an e-mail address'],
+    [['--url', 'https://panel.example', '--email', 'nobody'], '"nobody" is not an e-mail address'],
     [['--url', 'https://panel.example', '--emial', 'a@example.com'], "Unknown option '--emial'"],
   ])('%j are refused with the reason', (words, reason) => {
     expect(() => readVisitor(words)).toThrow(reason)

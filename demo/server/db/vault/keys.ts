@@ -29,7 +29,7 @@ export function parseDataKeys(name: string, text: string, faults: string[]): rea
       const [, id = '', encoded = ''] = ENTRY.exec(entry) ?? []
       const secret = Buffer.from(encoded, 'base64')
       if (secret.length !== BYTES)
-        faults.push(`${name}: number ${index + 1} is not id:key, the key being ${BYTES} bytes in base64`)
+        faults.push(`${name}: entry ${index + 1} is not id:key with a key of ${BYTES} bytes in base64`)
       return { id, secret }
     })
   const ids = keys.map(({ id }) => id).filter(Boolean)
@@ -57,7 +57,7 @@ function readKept(directory: string): readonly DataKey[] {
   }
   const faults: string[] = []
   const keys = parseDataKeys(file, text, faults)
-  if (faults.length > 0 || keys.length === 0) throw new StartFailure(faults[0] ?? `${file} holds no key`)
+  if (faults.length > 0 || keys.length === 0) throw new StartFailure(faults[0] ?? `${file} contains no key`)
   return keys
 }
 

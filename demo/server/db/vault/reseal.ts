@@ -39,5 +39,5 @@ export async function keysInUse(store: Store): Promise<ReadonlyMap<string, numbe
 export async function missingKeys(store: Store, { reads }: Vault): Promise<readonly string[]> {
   return [...(await keysInUse(store))]
     .filter(([id]) => !reads.includes(id))
-    .map(([id, count]) => `${count} bank accounts are encrypted under the key ${id}, which PANEL_DATA_KEYS lacks`)
+    .map(([id, count]) => `${count} bank accounts are encrypted with the key ${id}: add it to PANEL_DATA_KEYS`)
 }

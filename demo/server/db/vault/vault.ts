@@ -52,7 +52,7 @@ export function createVault(keys: readonly DataKey[], secret: string): Vault {
       const [mark, id, encoded = ''] = sealed.split('.')
       if (mark !== MARK) throw new SealFault(`${where} is not encrypted`)
       const key = keys.find((one) => one.id === id)
-      if (!key) throw new SealFault(`${where} is encrypted under the key ${id}, which this process was not given`)
+      if (!key) throw new SealFault(`${where} is encrypted with the key ${id}, which this process does not have`)
       const text = Buffer.from(encoded, 'base64url')
       const nonce = text.subarray(0, NONCE_BYTES)
       const tag = text.subarray(-TAG_BYTES)
@@ -62,7 +62,7 @@ export function createVault(keys: readonly DataKey[], secret: string): Vault {
         return decipher.update(text.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       } catch {
         const why = 'it was changed or moved, or the key is another of that name'
-        throw new SealFault(`${where} does not open with the key ${id}: ${why}`)
+        throw new SealFault(`${where} cannot be decrypted with the key ${id}: ${why}`)
       }
     },
   }

@@ -52,12 +52,12 @@ export function readTrustedProxies(name: string, text: string, faults: string[])
   if (value === '' || value === 'false') return 0
   if (/^\d+$/.test(value) && Number(value) <= HOPS_AT_MOST) return Number(value)
   if (value === 'true') {
-    faults.push(`${name}=true would believe whatever address a client writes: ${FORM}`)
+    faults.push(`${name}=true trusts every address that a client sends: ${FORM}`)
     return 0
   }
   const entries = value.split(/[\s,]+/).filter(Boolean)
   const wrong = entries.filter((entry) => !isProxy(entry))
-  for (const entry of wrong) faults.push(`${name}: ${entry} is no address or range of a proxy: ${FORM}`)
+  for (const entry of wrong) faults.push(`${name}: ${entry} is not an address or a range of addresses: ${FORM}`)
   return entries
 }
 

@@ -80,7 +80,7 @@ export function limitConnections(app: FastifyInstance, callers: Callers, limits:
   const open = createTally()
   let isWarned = false
   const warnOnce = (what: string) => {
-    if (!isWarned) app.log.warn(`${what}: new ones are closed`)
+    if (!isWarned) app.log.warn(`${what}: the server closes new ones`)
     isWarned = true
   }
   app.server.maxConnections = limits.connections

@@ -190,6 +190,6 @@ export async function openRealtime(app: FastifyInstance, needed: Needed): Promis
       mail.wake()
       for (const { conn } of all()) conn.close()
     },
-    onUnreadable: () => app.log.warn('a notice could not be read: another version may be running beside this one'),
+    onUnreadable: () => app.log.warn('a notice could not be read: another version of the server may be running'),
   })
 }

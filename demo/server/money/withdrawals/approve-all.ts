@@ -13,7 +13,7 @@ export interface ApprovedAll {
 /** Approves each withdrawal without a remark in its own transaction, so that a failed one stops no other. */
 export async function approveAll(store: Store, { by: operator, at }: { by: string; at: Date }): Promise<ApprovedAll> {
   // checks the name first: otherwise every withdrawal would be refused
-  const by = readText('The name of who decides', operator, 100)
+  const by = readText('The name of the operator', operator, 100)
   const pending = await withdrawalsWithStatus(store, ['pending'])
   const leftOut = pending.filter((one) => remarksOn(one).length > 0)
   const approved: Withdrawal[] = []

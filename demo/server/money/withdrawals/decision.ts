@@ -49,7 +49,7 @@ export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outc
   store.transaction(async (transaction) => {
     const { id, action, at } = decision
     const { from, to } = STEPS[action]
-    const by = readText('The name of who decides', decision.by, 100)
+    const by = readText('The name of the operator', decision.by, 100)
     const reason = action === 'reject' ? readText('The reason for the member', decision.reason, 500) : null
     const [asked] = await transaction.select({ userId: withdrawals.userId }).from(withdrawals).where(hasId(id))
     if (!asked) throw noWithdrawal(id)
@@ -84,7 +84,7 @@ async function decidedBefore(store: Store, { id, action }: Decision): Promise<Ou
   const { status } = withdrawal
   const { from, to } = STEPS[action]
   if (status !== to) {
-    const message = `${withdrawal.transactionId} is ${status}: only one that is ${from} can be ${to}`
+    const message = `${withdrawal.transactionId} is ${status}: only a withdrawal that is ${from} can be ${to}`
     throw new HttpFailure(409, 'conflict', message)
   }
   const [before] = await store

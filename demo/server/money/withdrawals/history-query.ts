@@ -43,8 +43,8 @@ export function readHistoryQuery({ page, limit, sortBy, sortOrder, status, from,
   if (!wholes || limit > LIMIT_MAXIMUM || page > PAGE_MAXIMUM) refuse('page or limit is out of range')
   if (!['asc', 'desc'].includes(sortOrder)) refuse('sortOrder is neither asc nor desc')
   const known: WithdrawalStatus | undefined = WITHDRAWAL_STATUSES.find((one) => one === status)
-  if (status && !known) refuse(`status is none of ${WITHDRAWAL_STATUSES.join(', ')}`)
-  const sort = SORTS.find((one) => one === sortBy) ?? refuse(`sortBy is none of ${SORTS.join(', ')}`)
+  if (status && !known) refuse(`status is not one of ${WITHDRAWAL_STATUSES.join(', ')}`)
+  const sort = SORTS.find((one) => one === sortBy) ?? refuse(`sortBy is not one of ${SORTS.join(', ')}`)
   const moments = { from: readMoment('from', from), to: readMoment('to', to) }
   return { page, limit, sort, order: sortOrder as Order, status: known, ...moments }
 }

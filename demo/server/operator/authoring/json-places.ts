@@ -87,7 +87,7 @@ export function readJson(source: string): Located {
     },
     onObjectProperty(name, _, __, line, character, pathOf) {
       const names = namesOfOpen.at(-1)
-      if (names?.has(name)) report(`the property ${JSON.stringify(name)} is there twice`, line, character)
+      if (names?.has(name)) report(`the property ${JSON.stringify(name)} is repeated`, line, character)
       names?.add(name)
       place(line, character, [...pathOf(), name])
     },

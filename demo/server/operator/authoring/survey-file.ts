@@ -37,11 +37,11 @@ function* between(question: unknown, at: number): Generator<PlacedFault> {
   if (!Array.isArray(options)) return
   const values = options.map((one: unknown) => (typeof one === 'string' ? one : fieldsOf(one).value))
   for (const again of twice(values))
-    yield [`the option ${JSON.stringify(values[again])} is there twice`, at, 'options', again]
+    yield [`the option ${JSON.stringify(values[again])} is repeated`, at, 'options', again]
   const known = new Set(values)
   for (const [tag, words] of Object.entries(fieldsOf(translations)))
     for (const value of Object.keys(fieldsOf(fieldsOf(words).options)))
-      if (!known.has(value)) yield ['is no value of an option', at, 'translations', tag, 'options', value]
+      if (!known.has(value)) yield ['is not a value of an option', at, 'translations', tag, 'options', value]
 }
 
 type Asked = readonly QuestionFile[]
@@ -49,7 +49,7 @@ type Asked = readonly QuestionFile[]
 const consistent = rawCheck<Asked>(({ dataset, addIssue }) => {
   const asked: readonly unknown[] = Array.isArray(dataset.value) ? dataset.value : []
   const ids = asked.map((one) => fieldsOf(one).id)
-  const found = twice(ids).map((at): PlacedFault => [`the id ${JSON.stringify(ids[at])} is there twice`, at, 'id'])
+  const found = twice(ids).map((at): PlacedFault => [`the id ${JSON.stringify(ids[at])} is repeated`, at, 'id'])
   for (const [at, one] of asked.entries()) found.push(...between(one, at))
   for (const [message, ...keys] of found) addIssue({ message, path: keys.map((key) => ({ key })) as never })
 })

@@ -35,7 +35,7 @@ async function writeFile(backup: Readable, file: string): Promise<void> {
     isWhole = true
   } catch (fault) {
     const { code, syscall } = fault as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw new StartFailure(`${file} already exists; name another`)
+    if (code === 'EEXIST') throw new StartFailure(`${file} already exists: choose another name`)
     throw syscall ? new StartFailure(`${file} cannot be written (${code})`) : fault
   }
 }
@@ -54,10 +54,13 @@ async function backUp(file: string): Promise<Outcome> {
   const config = await readData()
   const { database: choice } = config
   if (choice.kind !== 'directory')
-    return { fault: 'PostgreSQL makes its own backups: pg_dump --format=custom --file=FILE "$DATABASE_URL"' }
+    return {
+      fault:
+        '`panel backup` is for the embedded database. For PostgreSQL, run pg_dump --format=custom --file=FILE "$DATABASE_URL"',
+    }
   const answer = await reachServer(choice.path, '/backup')
   if (answer?.body && answer.ok) return write(answer.body, file)
-  if (answer) return { fault: 'The server failed; its log says why' }
+  if (answer) return { fault: 'The server failed. Its log has the reason' }
   return withDatabase(config, async ({ archive }) => write((await archive?.())?.stream() as ReadableStream, file))
 }
 
@@ -80,10 +83,11 @@ async function restore(file: string): Promise<Outcome> {
   const { database: choice } = config
   if (choice.kind !== 'directory')
     return {
-      fault: 'PostgreSQL restores its own backups: pg_restore --dbname="$DATABASE_URL" FILE; then run `panel check`',
+      fault:
+        '`panel restore` is for the embedded database. For PostgreSQL, run pg_restore --dbname="$DATABASE_URL" FILE, and then `panel check`',
     }
   const path = resolve(choice.path)
-  const refusal = { fault: `${path} is not empty. Nothing was restored: set DATA_DIR to an empty folder.` }
+  const refusal = { fault: `${path} is not empty, so nothing was restored. Set DATA_DIR to an empty folder.` }
   if (isFilled(path)) return refusal
   const snapshot = await readWhole(file)
   mkdirSync(dirname(path), { recursive: true })

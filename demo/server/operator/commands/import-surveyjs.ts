@@ -37,7 +37,7 @@ async function write(file: string, text: string): Promise<void> {
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException
     throw new StartFailure(
-      code === 'EEXIST' ? `${file} already exists; name another` : `${file} cannot be written (${code})`,
+      code === 'EEXIST' ? `${file} already exists: choose another name` : `${file} cannot be written (${code})`,
     )
   }
 }

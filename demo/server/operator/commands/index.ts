@@ -30,13 +30,13 @@ export const conformanceCommand: Command = {
 /** Requires a setting for the database, because the default would be a new folder. */
 const migrateCommand: Command = {
   forms: ['migrate'],
-  about: 'Makes the tables of a new database, or updates those of an older version. A server does so at its start.',
+  about: 'Creates the tables of a new database, or updates those of an older version. A server does so at its start.',
   async run(args) {
     args.none()
     const { DATABASE_URL: url, DATA_DIR: folder } = process.env
     const { database: choice } = readDataConfig(process.env)
     if (!url?.trim() && !folder?.trim())
-      throw new UsageFault('migrate needs DATABASE_URL or DATA_DIR, as for the server')
+      throw new UsageFault('migrate needs DATABASE_URL or DATA_DIR: set it as for the server')
     const database = await openDatabase(choice)
     await database.close()
     return { output: `The database ${await placeOf(choice)} has the tables of this version.` }
@@ -81,8 +81,8 @@ function commandOf(args: readonly string[]): Command {
   if (found) return found
   const [subject = '', verb] = args
   const near = commands.filter((command) => nameParts(command)[0] === subject)
-  if (near.length === 0) throw new StartFailure(`There is no command ${subject}. \`panel help\` lists all`)
-  const said = verb === undefined ? `${subject} needs a verb` : `${subject} does not know ${verb}`
+  if (near.length === 0) throw new StartFailure(`There is no command ${subject}. Run \`panel help\` for a list`)
+  const said = verb === undefined ? `The command ${subject} is incomplete` : `${subject} has no command ${verb}`
   throw new StartFailure(`${said}\n\n${formsOf(near)}`)
 }
 
@@ -104,6 +104,6 @@ export const runCommand = (args: readonly string[]): Promise<Outcome> =>
 
 export const requestOf = (args: readonly string[]): Promise<CommandRequest> =>
   withCommand(args, async (command, more) => {
-    if ('run' in command) throw new UsageFault('sends no request')
+    if ('run' in command) throw new UsageFault('This command sends no request')
     return { command: nameOf(command), ...(await command.read(readArguments(command.forms, more))) }
   })

@@ -18,11 +18,11 @@ async function rotate(store: Store, vault: Vault): Promise<string> {
   const { changed, left } = await reseal(store, vault)
   const mails = await resealMails(store, vault)
   const drafts = await resealDrafts(store, vault)
-  const lines = [`${changed} bank accounts are newly encrypted under the key ${vault.writes}.`]
+  const lines = [`${changed} bank accounts were re-encrypted with the key ${vault.writes}.`]
   if (left > 0) lines.push(`${left} could not be decrypted:`, await inUse(store, vault))
   if (mails > 0) lines.push(`${mails} queued mails could not be decrypted and are unchanged.`)
   if (drafts > 0) lines.push(`${drafts} drafts of surveys could not be decrypted and are unchanged.`)
-  if (left + mails + drafts === 0) lines.push('Every other key may be removed.')
+  if (left + mails + drafts === 0) lines.push('You can remove every other key.')
   return lines.join('\n')
 }
 
@@ -45,7 +45,7 @@ export const keyCommands = [
   }),
   requestCommand({
     forms: ['check'],
-    about: 'Checks that the ledger adds up and that every bank account opens, such as after a restore.',
+    about: 'Checks that the ledger adds up and that every bank account can be decrypted, such as after a restore.',
     needsKeys: true,
     entries: {},
     read: nothing,

@@ -55,7 +55,7 @@ export const memberCommands = [
       return request
     },
     async work({ store, now }, request) {
-      const by = readText('The name of who deletes', request.by, 100)
+      const by = readText('The name of the operator', request.by, 100)
       const { id, email } = await memberOf(store, request.email)
       await store.transaction(async (within) => {
         await lockMember(within, id, 'update')

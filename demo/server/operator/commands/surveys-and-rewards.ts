@@ -87,7 +87,7 @@ export const itemCommands = (kind: Kind) => [
     about: `Stores the ${kind}s of JSON files, all or none (docs/authoring.md); - reads standard input. --dry-run only checks.`,
     entries: { items: array(unknown()), closed: boolean(), dryRun: boolean() },
     async read(args) {
-      if (args.names.length === 0) throw new UsageFault('add takes a FILE')
+      if (args.names.length === 0) throw new UsageFault('Expected a FILE')
       return { items: await readItems(kind, args.names), ...savingOf(args) }
     },
     work: ({ store, now }, { items, ...saving }) =>
@@ -102,7 +102,7 @@ export const itemCommands = (kind: Kind) => [
   }),
   requestCommand({
     forms: [`${kind}s close ID`],
-    about: `Takes the ${kind} off the list.`,
+    about: `Removes the ${kind} from the list of members.`,
     entries: { id: string() },
     read: (args) => ({ id: args.one('ID') }),
     work: (context, { id }) => setState(context, kind, id, 'closed'),

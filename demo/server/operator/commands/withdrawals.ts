@@ -18,7 +18,7 @@ function statusOf(args: Arguments) {
   const text = args.text('status')
   const status = WITHDRAWAL_STATUSES.find((one) => one === text)
   if (text !== undefined && !status)
-    throw new UsageFault(`There is no status ${text}: it is one of ${WITHDRAWAL_STATUSES.join(', ')}`)
+    throw new UsageFault(`There is no status ${text}: use one of ${WITHDRAWAL_STATUSES.join(', ')}`)
   return status
 }
 
@@ -51,9 +51,9 @@ async function decideAll({ store, now }: CommandContext, by: string): Promise<st
   const points = approved.reduce((sum, { amount }) => sum + amount, 0)
   const lines = [`${approved.length} withdrawals (${points} points) are approved.`]
   if (leftOut.length > 0)
-    lines.push(`${leftOut.length} have a remark and are left out; approve each by its ID:`, listed(leftOut))
+    lines.push(`${leftOut.length} have a remark and were not approved. Approve each by its ID:`, listed(leftOut))
   if (failed.length === 0) return lines.join('\n')
-  lines.push(`${failed.length} failed and are still pending; run the command again:`)
+  lines.push(`${failed.length} failed and are still pending. Run the command again:`)
   lines.push(...failed.map(({ withdrawal, why }) => `${withdrawal.transactionId}  ${why}`))
   throw new HttpFailure(503, 'unavailable', lines.join('\n'))
 }

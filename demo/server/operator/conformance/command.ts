@@ -9,18 +9,18 @@ import type { CodeFor, Visitor } from './visit.ts'
 
 function baseOf(url: string | undefined): string {
   if (!url || !URL.canParse(url))
-    throw new UsageFault('--url is missing, or is no address such as https://panel.example/api')
+    throw new UsageFault('--url is missing or not an address such as https://panel.example/api')
   const { protocol, origin, pathname } = new URL(url)
-  if (!/^https?:$/.test(protocol)) throw new UsageFault('--url begins with neither https:// nor http://')
+  if (!/^https?:$/.test(protocol)) throw new UsageFault('--url does not begin with https:// or http://')
   return origin + (pathname === '/' ? '/api' : pathname.replace(/(?<!\/)\/+$/, ''))
 }
 
 export function readVisitor(args: Arguments): Omit<Visitor, 'askCode'> {
   args.none()
   const [email = '', secondEmail, ...more] = args.texts('email')
-  if (more.length > 0) throw new UsageFault('There are more than two addresses')
+  if (more.length > 0) throw new UsageFault('--email has more than two addresses')
   for (const address of [email, ...(secondEmail === undefined ? [] : [secondEmail])])
-    if (checkEmail(address)) throw new UsageFault(`--email: "${address}" is no e-mail address`)
+    if (checkEmail(address)) throw new UsageFault(`--email: "${address}" is not an e-mail address`)
   const password = args.text('password')
   return { api: baseOf(args.text('url')), email, secondEmail, ...(password === undefined ? {} : { password }) }
 }
@@ -32,7 +32,7 @@ function codesFromTerminal() {
     async ask(email: string, purpose: CodeFor): Promise<string> {
       process.stderr.write(`The newest code for ${purpose} that was mailed to ${email}: `)
       const { value, done } = await read.next()
-      if (done) throw new StartFailure('There was no code to read')
+      if (done) throw new StartFailure('The input ended before a code was read')
       return String(value).trim()
     },
     close: () => lines.close(),
@@ -48,7 +48,7 @@ export async function runConformance(args: Arguments): Promise<Outcome> {
     )
     print(`\n${summary(findings)}`)
     const isBroken = findings.some(({ outcome }) => outcome === 'broken' || outcome === 'missing')
-    return isBroken ? { fault: 'The server does not keep the contract.' } : {}
+    return isBroken ? { fault: 'The server breaks the contract.' } : {}
   } finally {
     codes.close()
   }

@@ -37,7 +37,7 @@ async function textOf({ body }: Response): Promise<string> {
     bytes += part.value.length
     if (bytes > LARGEST) {
       await reader?.cancel()
-      throw new Error(`it is longer than ${LARGEST / 1_000_000} MB`)
+      throw new Error(`the answer is longer than ${LARGEST / 1_000_000} MB`)
     }
     text += decoder.decode(part.value, { stream: true })
   }

@@ -38,7 +38,5 @@ export const factsOf = ({ facts }: Pick<ServerConfig, 'facts'>, extension: Pick<
 export function tellMissingFacts({ production, facts = {} }: Pick<ServerConfig, 'production' | 'facts'>): string[] {
   const missing = Object.entries(FACTS).flatMap(([name, attribute]) => (attribute in facts ? [] : [name]))
   if (!production || missing.length === 0) return []
-  return [
-    `The site shows nothing for ${missing.join(', ')}: set each, or set what you do not have to none (docs/operating.md)`,
-  ]
+  return [`The site leaves out ${missing.join(', ')}: set each of them, or set it to none (docs/operating.md)`]
 }

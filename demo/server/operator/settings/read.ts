@@ -31,8 +31,11 @@ function contradictions(given: { readonly [Key in Name]?: string | undefined }, 
   const isGoogleHalf = !given.GOOGLE_CLIENT_ID !== !given.GOOGLE_CLIENT_SECRET
   const isNowhere = production && !given.DATABASE_URL && !given.EMBEDDED_DATABASE
   const rules: readonly (readonly [isBroken: unknown, text: string])[] = [
-    [isGoogleHalf, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all'],
-    [given.GOOGLE_ISSUER && !given.GOOGLE_CLIENT_ID, 'GOOGLE_ISSUER is set without GOOGLE_CLIENT_ID'],
+    [isGoogleHalf, 'Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set: set both or neither'],
+    [
+      given.GOOGLE_ISSUER && !given.GOOGLE_CLIENT_ID,
+      'GOOGLE_ISSUER is set without GOOGLE_CLIENT_ID: set both or neither',
+    ],
     ...samePorts.map(
       ([name, other]) => [true, `${name} and ${other} are both ${settings[name]}: each needs its own port`] as const,
     ),
@@ -46,7 +49,7 @@ function contradictions(given: { readonly [Key in Name]?: string | undefined }, 
     ],
     [
       isNowhere,
-      'DATABASE_URL must be set in production: the embedded database may lose points in a power cut, which only EMBEDDED_DATABASE=accept-data-loss allows',
+      'DATABASE_URL must be set in production, because the embedded database may lose points in a power cut. To accept that, set EMBEDDED_DATABASE=accept-data-loss',
     ],
   ]
   return rules.flatMap(([isBroken, text]) => (isBroken ? [text] : []))
@@ -127,7 +130,7 @@ export function warnOfUnknown(environment: Environment): string[] {
         const ours = lettersOf(one)
         return letters === ours || (ours.length >= SHORTEST_WITH_MISTAKE && isNearly(letters, ours))
       })
-      if (near) return [`${name} is not a variable of the server: is ${near} meant?`]
+      if (near) return [`${name} is not a variable of the server: do you mean ${near}?`]
       return name.startsWith('PANEL_') ? [`${name} is not a variable of the server (docs/operating.md lists them)`] : []
     })
 }

@@ -24,7 +24,7 @@ const readBy = <T>(read: (text: string, faults: string[]) => T) =>
   )
 
 export const oneOf = <const Word extends string>(...allowed: readonly Word[]) =>
-  v.picklist(allowed, ` is none of ${allowed.join(', ')}`)
+  v.picklist(allowed, ` is not one of ${allowed.join(', ')}`)
 
 export const wholeNumber = (least: number, most: number, what: string) =>
   v.pipe(
@@ -42,7 +42,7 @@ export const host = text(
   ' is not an address to listen on, such as 127.0.0.1 or 0.0.0.0',
 )
 
-export const nodeName = text((given) => /^\w{1,32}$/.test(given), ' is not made of letters and digits, 32 at most')
+export const nodeName = text((given) => /^\w{1,32}$/.test(given), ' is not 1 to 32 letters and digits')
 
 const isEncoded = (part: string): boolean => {
   try {
@@ -62,11 +62,11 @@ export const url = (protocols: readonly string[], needsHost = true, urlOf = (tex
   v.pipe(
     v.string(),
     v.check((text) => isUrl(urlOf(text), protocols), notUrl(protocols)),
-    v.check((text) => !needsHost || new URL(text).hostname !== '', ' names no host'),
+    v.check((text) => !needsHost || new URL(text).hostname !== '', ' has no host'),
     v.check((text) => {
       const { username, password } = new URL(urlOf(text))
       return isEncoded(username) && isEncoded(password)
-    }, ' has a user or a password with a bare %: write it as %25'),
+    }, ' has an unencoded % in the user or the password: write it as %25'),
   )
 
 /** A Unix socket has no host after a user: `postgres://user@/db?host=/run`. */
@@ -84,11 +84,11 @@ export const site = (production: boolean) =>
     v.transform((text) => new URL(text)),
     v.check(
       ({ username, password }) => !username && !password,
-      ' holds a user or a password, which every visitor would read',
+      ' contains a user or a password, which every visitor could read: remove it',
     ),
     v.check(
       ({ href, origin }) => href === `${origin}/`,
-      ' is more than an origin such as https://panel.example: no path, no query',
+      ' is not only an origin such as https://panel.example: remove the path and the query',
     ),
     v.check(
       ({ protocol, hostname }) => !production || protocol === 'https:' || isLocal(hostname),
@@ -105,7 +105,8 @@ export const origins = v.pipe(
       v.string(),
       v.check(
         (word) => isUrl(word, WEB) && !new URL(word).hostname.includes('*'),
-        ({ input }) => `: ${input} is no origin such as https://partner.example; name each origin, without wildcards`,
+        ({ input }) =>
+          `: ${input} is not an origin such as https://partner.example: list each origin without wildcards`,
       ),
       v.transform((word) => new URL(word).origin),
     ),
@@ -139,7 +140,7 @@ export const dataKeys = (production: boolean) =>
   readBy<readonly DataKey[]>((text, faults) => {
     const keys = parseDataKeys('', text, faults)
     if (production && keys.some((key) => isDerived(key, DEMO_SECRET)))
-      faults.push(" holds a demonstration's key, which anybody can know")
+      faults.push(' contains the public key of a demonstration: create another key (docs/operating.md)')
     return keys
   })
 
@@ -169,7 +170,7 @@ const CLAIMS = ['global', '24/7']
 
 export const claims = readBy((text, faults) => {
   const unknown = text.split(/\s+/).find((one) => !CLAIMS.includes(one))
-  if (unknown) faults.push(`: ${unknown} is none of ${CLAIMS.join(', ')}`)
+  if (unknown) faults.push(`: ${unknown} is not one of ${CLAIMS.join(', ')}`)
   return text
 })
 

@@ -18,9 +18,7 @@ export function choicesOf(part: Part, name: string): Choice[] {
     one.rest()
     const chosen = scalarOf(typeof value === 'boolean' ? String(value) : value)
     if (chosen === undefined || seen.has(chosen)) {
-      one.lose(
-        chosen === undefined ? 'has no value and was left out' : 'has a value that is there twice: it is left out',
-      )
+      one.lose(chosen === undefined ? 'has no value and was left out' : 'has a value that is repeated: it is left out')
       return []
     }
     seen.add(chosen)

@@ -24,15 +24,15 @@ const LOST: Readonly<Record<string, string>> = {
   choicesByUrl: 'options are not fetched: write them into the file',
   choicesFromQuestion: 'options are not taken from another question: write them into the file',
   choicesOrder: 'the options stay in the order of the file',
-  validators: 'there are no such checks of an answer',
-  min: 'is no least value of such a question',
-  max: 'is no greatest value of such a question',
+  validators: 'the panel has no such validators',
+  min: 'is not a minimum of this question type',
+  max: 'is not a maximum of this question type',
   minValueExpression: 'there are no expressions',
   maxValueExpression: 'there are no expressions',
   step: 'a number has no steps',
-  maxLength: 'every text has 5,000 characters at most',
-  minSelectedChoices: 'no number of choices is checked, but one if it is required',
-  maxSelectedChoices: 'no number of choices is checked',
+  maxLength: 'every text is limited to 5,000 characters',
+  minSelectedChoices: 'the number of choices is not checked; a required question needs one',
+  maxSelectedChoices: 'the number of choices is not checked',
   maskType: 'there are no masks',
   maskSettings: 'there are no masks',
   defaultValue: 'a question begins unanswered',
@@ -102,7 +102,7 @@ export class Part {
   number(name: string, otherwise: number): number {
     const value = this.get(name)
     if (typeof value === 'number' && Number.isFinite(value)) return value
-    if (value !== undefined) this.lose(`is no number: it counts as ${otherwise}`, name)
+    if (value !== undefined) this.lose(`is not a number: it counts as ${otherwise}`, name)
     return otherwise
   }
 

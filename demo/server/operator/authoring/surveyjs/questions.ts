@@ -58,7 +58,7 @@ const readText: Reader = (asked) => {
   if (isEmail) part.get('validators')
   const given = part.get('inputType')
   const input = isEmail ? 'email' : (scalarOf(given) ?? 'text')
-  if (given !== undefined && scalarOf(given) === undefined) part.lose('is no text: it became a text', 'inputType')
+  if (given !== undefined && scalarOf(given) === undefined) part.lose('is not a text: it became a text', 'inputType')
   else if (!own(INPUTS, input)) part.lose(`there is no input for ${input}: it became a text`, 'inputType')
   const type = own(INPUTS, input) ?? plainType.name
   const ends = ['min', 'max'].filter((name) => isEnd(type, name, part.fields[name]))

@@ -24,7 +24,7 @@ export function textOf(part: Part, name: string): Text | undefined {
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
   )
   const [first] = texts
-  if (!first) return void part.lose('is no text: it is left out', name)
+  if (!first) return void part.lose('is not a text: it is left out', name)
   const chosen =
     texts.find(([locale]) => locale === 'default') ?? texts.find(([locale]) => tagOf(locale) === 'en') ?? first
   if (chosen[0] !== 'default' && tagOf(chosen[0]) !== 'en')

@@ -73,7 +73,7 @@ export const passwordRules: readonly Rule[] = [
   },
   {
     subject: auth.forgotPassword,
-    says: 'answers alike whether or not the address has an account',
+    says: 'gives the same answer for a known and an unknown address',
     async check(visit) {
       const nobody = `nobody.${visit.visitor.email}`
       const { message } = await visit.ask(auth.forgotPassword, { body: { email: nobody } })

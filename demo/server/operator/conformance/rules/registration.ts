@@ -40,7 +40,7 @@ export const registrationRules: readonly Rule[] = [
   },
   {
     subject: auth.register,
-    says: 'refuses an empty name and what is no e-mail address',
+    says: 'refuses an empty name and an invalid e-mail address',
     async check(visit) {
       const body = registrationOf(visit)
       await visit.refuse(auth.register, { body: { ...body, firstName: ' ' } }, 'to an empty first name it')

@@ -20,7 +20,7 @@ export async function freshToken(visit: Visit): Promise<string> {
 export const signInRules: readonly Rule[] = [
   {
     subject: auth.login,
-    says: 'refuses a wrong password, and answers alike where there is no account',
+    says: 'refuses a wrong password, and gives the same answer for an unknown account',
     async check(visit) {
       const { email } = visit.visitor
       const wrong = await visit.refuse(
