@@ -274,7 +274,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     const token = await second.signIn(member)
     const { withdrawalHistory } = (await second.call(users.withdrawalHistory, { token })).answer
     expect(withdrawalHistory[0]?.bankDetails.accountNumber).toBe('6372')
-    await expect(asOperator(second, 'withdrawals', 'account', member.withdrawal)).rejects.toThrow(/under the key one/)
+    await expect(asOperator(second, 'withdrawals', 'account', member.withdrawal)).rejects.toThrow(/with the key one/)
     expect(await asOperator(second, 'withdrawals', 'reject', member.withdrawal, '--reason', 'x')).toContain(
       'is rejected',
     )

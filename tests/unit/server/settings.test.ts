@@ -103,7 +103,9 @@ test('no origin may call or frame before an operator lists it, and a star lists 
   const { partnerOrigins, framedOrigins } = readConfig({ PARTNER_FRAME_ORIGINS: 'https://one.example' })
   expect([partnerOrigins, framedOrigins]).toEqual([[], ['https://one.example']])
   for (const value of ['*', 'https://*.example', 'null'])
-    expect(() => readConfig({ PARTNER_FRAME_ORIGINS: value }), value).toThrow(/^PARTNER_FRAME_ORIGINS: .* is not an origin/)
+    expect(() => readConfig({ PARTNER_FRAME_ORIGINS: value }), value).toThrow(
+      /^PARTNER_FRAME_ORIGINS: .* is not an origin/,
+    )
 })
 
 /** One mistake each, beside settings that are right; the line that tells it. */
@@ -121,8 +123,16 @@ const mistakes: readonly Mistake[] = [
     { GALLERY_PORT: '9000', GOOGLE_STANDIN_PORT: '9000' },
     /^GALLERY_PORT and GOOGLE_STANDIN_PORT are both 9000/,
   ],
-  ['a Google client without its secret', { GOOGLE_CLIENT_ID: 'panel' }, /^Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
-  ["a Google client's secret alone", { GOOGLE_CLIENT_SECRET: 'hunter2' }, /^Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
+  [
+    'a Google client without its secret',
+    { GOOGLE_CLIENT_ID: 'panel' },
+    /^Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/,
+  ],
+  [
+    "a Google client's secret alone",
+    { GOOGLE_CLIENT_SECRET: 'hunter2' },
+    /^Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/,
+  ],
   ['an issuer without a client', { GOOGLE_ISSUER: 'https://id.example' }, /^GOOGLE_ISSUER is set without/],
   ['an issuer that is no URL', { ...client, GOOGLE_ISSUER: 'id.example' }, /^GOOGLE_ISSUER is not a URL/],
   ['no site in production', { ...production, PUBLIC_URL: '' }, /^PUBLIC_URL must be set in production/],
