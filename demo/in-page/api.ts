@@ -9,7 +9,7 @@ import { pointsOut } from './calls/points-out.ts'
 import { registering } from './calls/registration.ts'
 import { takingSurveys } from './calls/surveys.ts'
 import { createInPage, type InPage, type PanelOptions } from './panel.ts'
-import { plantPeople } from './past.ts'
+import { seedPeople } from './past.ts'
 import { decide, decideInTime } from './withdrawals.ts'
 
 const answersOf = (panel: InPage): Answers => ({
@@ -32,8 +32,8 @@ export function createApi({ withHistory, ...options }: ApiOptions) {
   const { kept } = options
   const panel = createInPage(options)
   const answers = answersOf(panel)
-  const plant = () => plantPeople(panel, withHistory).then(() => panel.save())
-  let planted = kept.isOld ? Promise.resolve() : plant()
+  const seed = () => seedPeople(panel, withHistory).then(() => panel.save())
+  let planted = kept.isOld ? Promise.resolve() : seed()
   const decideDue = decideInTime(panel)
   return {
     live: panel.live,
@@ -48,7 +48,7 @@ export function createApi({ withHistory, ...options }: ApiOptions) {
     reset(): Promise<void> {
       kept.clear()
       panel.live.closeEnded()
-      planted = plant()
+      planted = seed()
       return planted
     },
   }

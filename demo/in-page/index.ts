@@ -5,11 +5,11 @@ import { RESEND_AFTER } from '../server/accounts/rules.ts'
 import { createApi } from './api.ts'
 import { contentOf, type DemoReward, type DemoSurvey } from './content.ts'
 import { environmentInside, tabStorage } from './environment.ts'
-import type { Letter } from './mail.ts'
+import type { DemoMail } from './mail.ts'
 import { showMark } from './mark.ts'
 import { canHash } from './passwords.ts'
 import { keepState } from './state.ts'
-import { word } from './words.ts'
+import { textOf } from './texts.ts'
 
 // `panel-demo.js`, `panel-widgets/demo`: the API inside the page (src/decisions/045-demo-in-the-page.md)
 
@@ -39,7 +39,7 @@ const DECISION_AFTER = 8
 function tellDeveloper(): void {
   // biome-ignore lint/suspicious/noConsole: nobody should mistake it for production
   console.info(
-    `[panel] Demo, not for production. ${word('en', 'about')} ${word('en', 'signIn')} Isolated elements are drawn in the page too.`,
+    `[panel] Demo, not for production. ${textOf('en', 'about')} ${textOf('en', 'signIn')} Isolated elements are drawn in the page too.`,
   )
 }
 
@@ -63,9 +63,9 @@ function begin(options: DemoOptions): Demo {
     resendAfter,
     now: () => Date.now(),
     mail: {
-      send(letter: Letter) {
-        codes.set(letter.email, letter.code)
-        shown?.send(letter)
+      send(mail: DemoMail) {
+        codes.set(mail.email, mail.code)
+        shown?.send(mail)
       },
       spent: (email) => shown?.spent(email),
     },

@@ -28,11 +28,11 @@ export function totalsOf(state: State, userId: string) {
   })
 }
 
-type Words<Field extends string> = Readonly<Record<string, { readonly [F in Field]?: string }>> | null
+type Texts<Field extends string> = Readonly<Record<string, { readonly [F in Field]?: string }>> | null
 
-const titlesOf = <Field extends string>(translations: Words<Field>, field: Field) =>
+const titlesOf = <Field extends string>(translations: Texts<Field>, field: Field) =>
   translations &&
-  Object.fromEntries(Object.entries(translations).map(([tag, words]) => [tag, { title: words[field] ?? '' }]))
+  Object.fromEntries(Object.entries(translations).map(([tag, texts]) => [tag, { title: texts[field] ?? '' }]))
 
 function titleOf(state: State, content: Content, { kind, reference }: Transaction) {
   if (kind === 'survey_credit') {

@@ -1,7 +1,7 @@
 import { attempt } from '../../src/page/attempt.ts'
-import type { Letter, Mail } from './mail.ts'
+import type { DemoMail, Mail } from './mail.ts'
 import css from './mark.css'
-import { languageOf, letterText, word } from './words.ts'
+import { languageOf, mailText, textOf } from './texts.ts'
 
 const HIDDEN = 'panel-demo-hidden'
 
@@ -28,14 +28,14 @@ function createBadge({ lang, storage, startAgain }: MarkOptions): HTMLElement {
   const actions = element('div')
   actions.className = 'panel-demo-actions'
   actions.append(
-    button(word(language, 'again'), startAgain),
-    button(word(language, 'hide'), () => {
+    button(textOf(language, 'again'), startAgain),
+    button(textOf(language, 'hide'), () => {
       badge.remove()
       attempt(() => storage?.setItem(HIDDEN, '1'))
     }),
   )
-  const about = element('p', word(language, 'about'))
-  badge.append(element('summary', word(language, 'mark')), about, element('p', word(language, 'signIn')), actions)
+  const about = element('p', textOf(language, 'about'))
+  badge.append(element('summary', textOf(language, 'mark')), about, element('p', textOf(language, 'signIn')), actions)
   return badge
 }
 
@@ -51,13 +51,13 @@ export function showMark(options: MarkOptions): Mail {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   root.adoptedStyleSheets = [sheet]
-  const letters = element('div')
-  letters.role = 'status'
-  root.append(letters, ...(isHidden(options) ? [] : [createBadge(options)]))
+  const mails = element('div')
+  mails.role = 'status'
+  root.append(mails, ...(isHidden(options) ? [] : [createBadge(options)]))
   const place = () => document.documentElement.append(host)
   place()
 
-  function send(letter: Letter) {
+  function send(mail: DemoMail) {
     // a script that replaced the whole page removed the mark
     if (!host.isConnected) place()
     const language = languageOf(options.lang())
@@ -65,10 +65,10 @@ export function showMark(options: MarkOptions): Mail {
     box.className = 'panel-demo-letter'
     box.lang = language
     box.append(
-      element('span', letterText(language, letter)),
-      button(word(language, 'close'), () => box.remove()),
+      element('span', mailText(language, mail)),
+      button(textOf(language, 'close'), () => box.remove()),
     )
-    letters.replaceChildren(box)
+    mails.replaceChildren(box)
   }
-  return { send, spent: () => letters.replaceChildren() }
+  return { send, spent: () => mails.replaceChildren() }
 }

@@ -8,10 +8,10 @@ import type { Opening } from './choice.ts'
 import { isDamage, refuseCutSystemTables } from './damage.ts'
 import { lockDirectory } from './lock.ts'
 import { sqlOf } from './migrations.ts'
+import { explainFault } from './open-faults.ts'
 import { keepPrivate } from './private.ts'
 import type { Database, Store } from './store.ts'
 import { checkVersion, missingMigrations, NO_DATABASE, type Place } from './version.ts'
-import { whyNot } from './why-not.ts'
 
 /** PGlite fills all buffers with zeros at the start, so all of them take memory. PostgreSQL's default is 128 MB. */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
@@ -75,7 +75,7 @@ export async function openEmbedded(
   } catch (fault) {
     release()
     if (fault instanceof StartFailure) throw fault
-    const failure = `The database in ${directory ?? 'memory'} cannot be opened: ${whyNot(fault)}`
+    const failure = `The database in ${directory ?? 'memory'} cannot be opened: ${explainFault(fault)}`
     throw new StartFailure(
       isDamage(fault)
         ? `${failure}. Its files are damaged: stop every process that uses the folder, and restore a backup or move the folder away`

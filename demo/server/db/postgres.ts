@@ -4,13 +4,13 @@ import { StartFailure } from '../http/refusals/failure.ts'
 import type { Opening } from './choice.ts'
 import { listenOn } from './listen.ts'
 import { sqlOf } from './migrations.ts'
+import { explainFault, POOLER } from './open-faults.ts'
 import { createPool, REQUEST_LIMITS, type TimeLimits, withClient, withConnection } from './pool.ts'
 import { createReads } from './reads.ts'
 import { MARK } from './session.ts'
 import type { Database, Store } from './store.ts'
 import { again } from './transient.ts'
 import { checkVersion, missingMigrations, type Place } from './version.ts'
-import { POOLER, whyNot } from './why-not.ts'
 
 const storeOn = (client: Client | Pool | PoolClient): Store => drizzle({ client }) as unknown as Store
 
@@ -68,7 +68,7 @@ export async function openPostgres(
     })
   } catch (fault) {
     if (fault instanceof StartFailure) throw fault
-    throw new StartFailure(`The database ${place.name} cannot be opened: ${whyNot(fault)}`)
+    throw new StartFailure(`The database ${place.name} cannot be opened: ${explainFault(fault)}`)
   }
   const pool = createPool(address, limits)
   const reads = createReads(address, limits)

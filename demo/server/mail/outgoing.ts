@@ -3,7 +3,7 @@ import { and, count, eq, isNotNull, not, notInArray, sql } from 'drizzle-orm'
 import { MAILED_WITHIN, type MailedCode } from '../accounts/codes.ts'
 import { outgoingMails } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { beginningOf, type Cell, SealFault, type Vault } from '../db/vault/vault.ts'
+import { type Cell, prefixOf, SealFault, type Vault } from '../db/vault/vault.ts'
 import type { WrittenMail } from './written-mail.ts'
 
 // A row is written in the transaction of the reported change, leased by one node at a time, and removed once the mail
@@ -72,7 +72,7 @@ export async function countMails(store: Store): Promise<number> {
 
 export async function resealMails(store: Store, vault: Vault): Promise<number> {
   let left = 0
-  const stale = not(sql`starts_with(${outgoingMails.sealed}, ${beginningOf(vault.writes)})`)
+  const stale = not(sql`starts_with(${outgoingMails.sealed}, ${prefixOf(vault.writes)})`)
   for (const { id, sealed } of await store.select().from(outgoingMails).where(stale)) {
     try {
       const resealed = vault.seal(cellOf(id), vault.open(cellOf(id), sealed))

@@ -106,11 +106,11 @@ function logWarnings(): void {
   })
 }
 
-function sayWhyNot(fault: unknown): void {
-  const words = explanationOf(fault)
+function printStartFault(fault: unknown): void {
+  const explanation = explanationOf(fault)
   if (!isProduction()) process.stderr.write(`${fatalText(fault)}\n`)
-  else if (words === undefined) logFault(fault, 'the server does not start')
-  else for (const line of words.split('\n')) process.stderr.write(logLine(60, line))
+  else if (explanation === undefined) logFault(fault, 'the server does not start')
+  else for (const line of explanation.split('\n')) process.stderr.write(logLine(60, line))
 }
 
 export async function run(start: () => Promise<void>): Promise<void> {
@@ -119,7 +119,7 @@ export async function run(start: () => Promise<void>): Promise<void> {
   try {
     await start()
   } catch (fault) {
-    sayWhyNot(fault)
+    printStartFault(fault)
     process.exit(1)
   }
 }

@@ -2,7 +2,7 @@ import { and, eq, lt, not, sql } from 'drizzle-orm'
 import { lockMember } from '../accounts/lock-member.ts'
 import { surveyDrafts } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { beginningOf, type Cell, SealFault, type Vault } from '../db/vault/vault.ts'
+import { type Cell, prefixOf, SealFault, type Vault } from '../db/vault/vault.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { NO_DRAFT, type StoredDraft } from './merging.ts'
 import { findOpenSurvey } from './submission.ts'
@@ -73,7 +73,7 @@ export const sweepDrafts = (store: Store, before: Date) =>
 export async function resealDrafts(store: Store, vault: Vault): Promise<number> {
   let left = 0
   const { userId, surveyId, sealed } = surveyDrafts
-  const stale = not(sql`starts_with(${sealed}, ${beginningOf(vault.writes)})`)
+  const stale = not(sql`starts_with(${sealed}, ${prefixOf(vault.writes)})`)
   for (const of of await store.select({ userId, surveyId }).from(surveyDrafts).where(stale)) {
     const [row] = await store.select().from(surveyDrafts).where(rowOf(of))
     const draft = row && openDraft(vault, row)

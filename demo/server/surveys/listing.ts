@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isoOf } from '../db/iso.ts'
 import { responses, surveys, users } from '../db/schema.ts'
-import { wordsOf } from '../db/translated-fields.ts'
+import { translatedFields } from '../db/translated-fields.ts'
 import type { SurveyRow } from './rules.ts'
 
 const isOpen = sql`${surveys.closedAt} is null and not exists (
@@ -36,7 +36,7 @@ interface Completed {
 const completed = sql`json_build_object(
   'id', ${responses.id}, 'pointsEarned', ${responses.pointsEarned}, 'completedAt', ${isoOf(responses.completedAt)},
   'survey', json_build_object('id', ${surveys.id}, 'title', ${surveys.title}, 'category', ${surveys.category},
-    'translations', ${wordsOf(surveys.translations, { title: 'title', category: 'category' })})
+    'translations', ${translatedFields(surveys.translations, { title: 'title', category: 'category' })})
 )`
 const done = sql`from ${responses} join ${surveys} on ${surveys.id} = ${responses.surveyId}
   where ${responses.userId} = ${users.id}`

@@ -14,8 +14,8 @@ import { withPassword } from '../entering.ts'
 import { linkTo } from '../google/accounts.ts'
 import { exchangeCode } from '../google/exchange.ts'
 import { createIssuer } from '../google/issuer.ts'
+import { START, serveGoogleRedirects } from '../google/redirect.ts'
 import { keepStep, takeStep } from '../google/steps.ts'
-import { START, serveGoogleTrip } from '../google/trip.ts'
 import { unlinkGoogle } from '../google/unlink.ts'
 import { shown } from '../members.ts'
 import { checkOwnPassword } from '../password-tries.ts'
@@ -41,7 +41,7 @@ export function serveGoogle(app: FastifyInstance, backend: Backend): void {
   const { config, database } = backend
   const { store } = database
   if (!config.google) return
-  serveGoogleTrip(app, backend, createIssuer(config.google, config.secret))
+  serveGoogleRedirects(app, backend, createIssuer(config.google, config.secret))
 
   serve(app, backend, exchangeGoogleCode, async ({ body, address, language, now }) =>
     exchangeCode(backend, { ...body, address, language, now }),

@@ -5,7 +5,7 @@ import { onlySealed, sealedAccount, userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'
 
-export interface RewardWords {
+export interface RewardTexts {
   readonly name?: string
   readonly description?: string
   readonly brand?: string
@@ -19,7 +19,7 @@ export const rewards = pgTable('rewards', {
   pointsCost: integer('points_cost').notNull(),
   brand: text('brand').notNull(),
   image: text('image'),
-  translations: translated<RewardWords>(),
+  translations: translated<RewardTexts>(),
   closedAt: moment('closed_at'),
 })
 

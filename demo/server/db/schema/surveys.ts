@@ -16,14 +16,14 @@ import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'
 
-export interface SurveyWords {
+export interface SurveyTexts {
   readonly title?: string
   readonly description?: string
   readonly category?: string
   readonly targetAudience?: string
 }
 
-export interface QuestionWords {
+export interface QuestionTexts {
   readonly question?: string
   readonly options?: Readonly<Record<string, string>>
   readonly lowLabel?: string
@@ -44,7 +44,7 @@ export const surveys = pgTable(
     pointsReward: integer('points_reward').notNull(),
     estimatedTime: integer('estimated_time').notNull(),
     targetAudience: text('target_audience').notNull(),
-    translations: translated<SurveyWords>(),
+    translations: translated<SurveyTexts>(),
     closedAt: moment('closed_at'),
     /** Guests may answer it before they sign in (src/decisions/051). */
     openToGuests: boolean('open_to_guests').notNull().default(false),
@@ -78,7 +78,7 @@ export const questions = pgTable(
     highLabel: text('high_label'),
     min: jsonb('min').$type<string | number>(),
     max: jsonb('max').$type<string | number>(),
-    translations: translated<QuestionWords>(),
+    translations: translated<QuestionTexts>(),
   },
   (table) => [primaryKey({ columns: [table.surveyId, table.id] })],
 )

@@ -4,7 +4,7 @@ import type { BankDetails } from '../../../../src/validation/bank.ts'
 // The hash recognises equal encrypted accounts without decrypting them (src/decisions/021-same-account.md).
 
 export interface AccountHasher {
-  readonly beginning: string
+  readonly prefix: string
   hash(details: BankDetails): string
 }
 
@@ -13,13 +13,13 @@ const BYTES = 32
 /** Hashes of another secret have another prefix, and are recomputed. */
 export function createAccountHasher(secret: string): AccountHasher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'panel account hash', BYTES))
-  const beginning = `${createHash('sha256').update(key).digest('hex').slice(0, 8)}.`
+  const prefix = `${createHash('sha256').update(key).digest('hex').slice(0, 8)}.`
   return {
-    beginning,
+    prefix,
     hash({ accountNumber, ifscCode }) {
       // banks pay by these letters and the number; branch and leading zeros may vary
       const account = `${ifscCode.slice(0, 4)}:${accountNumber.replace(/^0+/, '')}`
-      return beginning + createHmac('sha256', key).update(account).digest('base64url')
+      return prefix + createHmac('sha256', key).update(account).digest('base64url')
     },
   }
 }

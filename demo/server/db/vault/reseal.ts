@@ -3,12 +3,12 @@ import type { bankDetails } from '../schema.ts'
 import type { Store } from '../store.ts'
 import { type AccountTable, accountTables, type Changed, changeAccounts } from './account-batches.ts'
 import { openBank, sealBank } from './bank.ts'
-import { beginningOf, type Vault } from './vault.ts'
+import { prefixOf, type Vault } from './vault.ts'
 
-const allBeginWith = ({ table }: AccountTable, beginning: string): SQL =>
+const allStartWith = ({ table }: AccountTable, prefix: string): SQL =>
   sql.join(
     [table.accountHolderName, table.accountNumber, table.ifscCode].map(
-      (column) => sql`starts_with(${column}, ${beginning})`,
+      (column) => sql`starts_with(${column}, ${prefix})`,
     ),
     sql` and `,
   )
@@ -16,7 +16,7 @@ const allBeginWith = ({ table }: AccountTable, beginning: string): SQL =>
 export const reseal = (store: Store, vault: Vault): Promise<Changed> =>
   changeAccounts(store, {
     columns: ['account_holder_name', 'account_number', 'ifsc_code'],
-    which: (one) => not(sql`(${allBeginWith(one, beginningOf(vault.writes))})`),
+    which: (one) => not(sql`(${allStartWith(one, prefixOf(vault.writes))})`),
     change(stored, row) {
       const { accountHolderName, accountNumber, ifscCode } = sealBank(vault, row, openBank(vault, row, stored))
       return [accountHolderName, accountNumber, ifscCode]

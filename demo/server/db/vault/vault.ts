@@ -28,7 +28,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const MARK = 'sealed'
 
-export const beginningOf = (keyId: string): string => `${MARK}.${keyId}.`
+export const prefixOf = (keyId: string): string => `${MARK}.${keyId}.`
 
 const boundTo = ({ table, column, row, userId }: Cell): Buffer =>
   Buffer.from(JSON.stringify([table, column, row, userId]))
@@ -45,7 +45,7 @@ export function createVault(keys: readonly DataKey[], secret: string): Vault {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, writer.secret, nonce).setAAD(boundTo(cell))
       const text = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return beginningOf(writer.id) + text.toString('base64url')
+      return prefixOf(writer.id) + text.toString('base64url')
     },
     open(cell, sealed) {
       const where = `${cell.table}.${cell.column} of ${cell.row}`

@@ -1,6 +1,6 @@
 import { causeOf, isOfDatabase } from '../../db/cause.ts'
+import { explainFault, hasRemedy } from '../../db/open-faults.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
-import { hasRemedy, whyNot } from '../../db/why-not.ts'
 import { StartFailure } from './failure.ts'
 
 export interface LoggedFault {
@@ -50,8 +50,8 @@ export function describeFault(fault: unknown): LoggedFault {
 export function explanationOf(fault: unknown): string | undefined {
   if (fault instanceof StartFailure) return fault.message
   if (!isOfDatabase(fault)) return undefined
-  if (hasRemedy(fault)) return `The database refuses the work: ${whyNot(fault)}`
-  if (isUnavailable(fault)) return `The database does not do the work now: ${whyNot(fault)}. Try again`
+  if (hasRemedy(fault)) return `The database rejected the request: ${explainFault(fault)}`
+  if (isUnavailable(fault)) return `The database is temporarily unavailable: ${explainFault(fault)}. Try again`
 }
 
 export function fatalText(fault: unknown): string {

@@ -1,5 +1,5 @@
+import { explainFault } from '../../db/open-faults.ts'
 import type { Store } from '../../db/store.ts'
-import { whyNot } from '../../db/why-not.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
 import { decideWithdrawal, readText, type Withdrawal } from './decision.ts'
 import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listing.ts'
@@ -25,7 +25,7 @@ export async function approveAll(store: Store, { by: operator, at }: { by: strin
     } catch (fault) {
       // another operator has decided meanwhile
       if (fault instanceof HttpFailure) continue
-      failed.push({ withdrawal, why: whyNot(fault) })
+      failed.push({ withdrawal, why: explainFault(fault) })
     }
   }
   return { approved, leftOut, failed }

@@ -4,7 +4,7 @@ import { HttpFailure } from '../../http/refusals/failure.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { checkValue } from '../authoring/faults.ts'
 import { pathOf } from '../authoring/json-places.ts'
-import { missingWords } from '../authoring/missing-words.ts'
+import { missingTranslations } from '../authoring/missing-translations.ts'
 import { readItems } from '../authoring/read-files.ts'
 import { rewardFile } from '../authoring/reward-file.ts'
 import { type Outcome, type Saving, saveRewards, saveSurveys } from '../authoring/saving.ts'
@@ -41,14 +41,18 @@ const checked = <Held>(items: readonly unknown[], schema: Parameters<typeof chec
     throw new HttpFailure(400, 'invalid', `${pathOf(first?.keys ?? [])}: ${first?.message}`)
   })
 
-function savedText(item: Parameters<typeof missingWords>[0], outcome: Outcome, { closed, dryRun }: Saving): string {
+function savedText(
+  item: Parameters<typeof missingTranslations>[0],
+  outcome: Outcome,
+  { closed, dryRun }: Saving,
+): string {
   const isClosed = outcome === 'added' && closed ? ', closed' : ''
   const done = outcome === 'unchanged' ? 'is unchanged' : `${dryRun ? 'would be' : 'was'} ${outcome}${isClosed}`
   const what =
     'questions' in item
       ? `${item.questions.length} questions, ${item.pointsReward} points`
       : `${item.pointsCost} points`
-  const notes = [...missingWords(item)].map(
+  const notes = [...missingTranslations(item)].map(
     ([tag, paths]) =>
       `  ${tag} lacks ${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ` and ${paths.length - 5} more` : ''}`,
   )

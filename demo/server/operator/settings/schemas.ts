@@ -8,7 +8,7 @@ import { readTrustedProxies, type TrustedProxies } from '../../http/limits/calle
 
 // A fault follows the variable's name and says what to write. It never contains a secret.
 
-export const words = v.optional(v.string())
+export const optionalText = v.optional(v.string())
 
 const text = (isRight: (given: string) => boolean, fault: string) => v.pipe(v.string(), v.check(isRight, fault))
 

@@ -8,6 +8,7 @@ import {
   host,
   nodeName,
   oneOf,
+  optionalText,
   origins,
   orNone,
   pageAddress,
@@ -21,7 +22,6 @@ import {
   url,
   WEB,
   wholeNumber,
-  words,
 } from './schemas.ts'
 
 type Setting<T> = v.GenericSchema<string | undefined, T>
@@ -35,7 +35,7 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 export function variablesFor(production: boolean, needsSecrets = production) {
   const needed = <T>(why: string, schema: Setting<T>): Setting<T> =>
     v.pipe(
-      words,
+      optionalText,
       v.check((text) => !needsSecrets || text !== undefined, ` must be set in production${why}`),
       schema,
     )
@@ -45,8 +45,8 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     PORT: v.optional(port, '4173'),
     PARTNER_PORT: v.optional(port, '4174'),
     GALLERY_PORT: v.optional(port, '4176'),
-    GOOGLE_CLIENT_ID: words,
-    GOOGLE_CLIENT_SECRET: words,
+    GOOGLE_CLIENT_ID: optionalText,
+    GOOGLE_CLIENT_SECRET: optionalText,
     GOOGLE_ISSUER: v.optional(url(production ? ['https:'] : WEB)),
     GOOGLE_STANDIN_PORT: v.optional(port, '4175'),
     PUBLIC_URL: needed(": the site's address, such as https://panel.example", v.optional(site(production))),
@@ -58,7 +58,7 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     ...v.entriesFromList(Object.keys(PAGES) as (keyof typeof PAGES)[], orNone(pageAddress)),
     EXCHANGE_RATE_URL: v.optional(url(WEB)),
     DATABASE_URL: v.optional(postgres),
-    DATA_DIR: words,
+    DATA_DIR: optionalText,
     EMBEDDED_DATABASE: v.optional(oneOf('accept-data-loss')),
     PANEL_SECRET: needed(': 32 or more random characters', secret(production)),
     PANEL_DATA_KEYS: needed(
@@ -71,7 +71,7 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     PARTNER_ORIGINS: v.optional(origins, ''),
     PARTNER_FRAME_ORIGINS: v.optional(origins, ''),
     IMAGE_ORIGINS: v.optional(origins, ''),
-    IMAGES_DIR: words,
+    IMAGES_DIR: optionalText,
     SEED: v.optional(oneOf('demo', 'empty'), production ? 'empty' : 'demo'),
     LOG_LEVEL: v.optional(oneOf(...LEVELS), production ? 'info' : 'warn'),
     TRUST_PROXY: v.optional(trustedProxies, ''),

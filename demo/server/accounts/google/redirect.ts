@@ -86,7 +86,7 @@ async function finish(backend: Backend, issuer: Issuer, request: FastifyRequest,
   }
 }
 
-export function serveGoogleTrip(app: FastifyInstance, backend: Backend, issuer: Issuer): void {
+export function serveGoogleRedirects(app: FastifyInstance, backend: Backend, issuer: Issuer): void {
   for (const [url, handle] of [
     [START, begin],
     [CALLBACK, finish],

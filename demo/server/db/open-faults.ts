@@ -21,10 +21,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
 
 export const hasRemedy = (fault: unknown): boolean => entryFor(REMEDIES, codeOf(fault) ?? '') !== undefined
 
-export function whyNot(fault: unknown): string {
+export function explainFault(fault: unknown): string {
   const cause = causeOf(fault) as { readonly message?: string; readonly errors?: readonly unknown[] }
   // a name with several addresses has one fault for each
-  if (cause?.errors?.[0]) return whyNot(cause.errors[0])
+  if (cause?.errors?.[0]) return explainFault(cause.errors[0])
   const code = codeOf(fault)
   if (code === UNSUPPORTED) return POOLER
   const reason = (cause?.message ?? 'unknown').split('\n')[0] ?? ''

@@ -1,6 +1,6 @@
 import { groupResetCode } from '../../src/validation/reset-code.ts'
 import { passwordOfDemo, people } from '../content/people.ts'
-import type { Letter } from './mail.ts'
+import type { DemoMail } from './mail.ts'
 
 const texts = {
   en: {
@@ -33,13 +33,13 @@ const valuesOf: Readonly<Record<string, string>> = { email: people[0].email, pas
 
 export const languageOf = (lang: string | undefined): keyof typeof texts => (/^hi\b/i.test(lang ?? '') ? 'hi' : 'en')
 
-export const word = (
+export const textOf = (
   language: keyof typeof texts,
   name: Text,
   values: Readonly<Record<string, string>> = valuesOf,
 ): string => texts[language][name].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
 
-export const letterText = (language: keyof typeof texts, { email, purpose, code }: Letter): string =>
+export const mailText = (language: keyof typeof texts, { email, purpose, code }: DemoMail): string =>
   code === undefined
-    ? word(language, 'known', { email })
-    : word(language, 'code', { code: purpose === 'reset' ? groupResetCode(code) : code })
+    ? textOf(language, 'known', { email })
+    : textOf(language, 'code', { code: purpose === 'reset' ? groupResetCode(code) : code })

@@ -1,29 +1,29 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-export type Leaving = ReturnType<typeof createLeaving>
+export type Shutdown = ReturnType<typeof createShutdown>
 
-export function createLeaving(app: FastifyInstance) {
-  let leaving = false
-  let closing = false
+export function createShutdown(app: FastifyInstance) {
+  let isDraining = false
+  let isClosing = false
   app.addHook('preClose', async () => {
-    leaving = true
-    closing = true
+    isDraining = true
+    isClosing = true
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (leaving) reply.header('Connection', 'close')
+    if (isDraining) reply.header('Connection', 'close')
     done()
   })
   // closes idle connections after the last answer: they would otherwise wait for another request
   app.addHook('onResponse', (_request, _reply, done) => {
-    if (closing) setImmediate(() => app.server.closeIdleConnections())
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })
   return {
-    isLeaving: () => leaving,
+    isShuttingDown: () => isDraining,
     /** Keeps serving for this many seconds, so that the load balancer notices the shutdown. */
-    async leave(seconds: number): Promise<void> {
-      leaving = true
+    async drain(seconds: number): Promise<void> {
+      isDraining = true
       await after(seconds * 1000)
     },
   }
