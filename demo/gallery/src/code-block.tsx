@@ -38,7 +38,7 @@ export function CodeBlock({ text, label }: CodeBlockProps) {
   }
   return (
     <div className="gallery-code">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling box */}
       <section className="gallery-code-text" aria-label={label} tabIndex={0}>
         <pre>{coloured(text)}</pre>
       </section>

@@ -20,7 +20,7 @@ export function EventLog({ heard, onClear }: { heard: readonly Heard[]; onClear:
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling box */}
       <div className="gallery-log" role="log" aria-labelledby="log" tabIndex={0}>
         {heard.map(({ number, at, name, detail }) => (
           <p key={number}>

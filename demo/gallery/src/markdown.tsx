@@ -19,7 +19,7 @@ function Table({ lines }: { lines: readonly string[] }) {
   const [head = '', , ...rows] = lines
   const titles = cells(head)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling box
     <section className="gallery-table" aria-label={`Table: ${titles.filter(Boolean).join(', ')}`} tabIndex={0}>
       <table>
         <thead>

@@ -40,7 +40,7 @@ export function StageFrame(props: StageFrameProps) {
   // an effect, because the element is in another document
   useEffect(() => stage.current?.apply(choice), [choice])
   // an effect, because only a timer ends a delayed state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn waits anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn starts a new timer
   useEffect(() => {
     if (choice.state !== 'loading') return
     const timer = setTimeout(() => setTurn(turn + 1), HELD_FOR)

@@ -114,7 +114,7 @@ export async function serveHost(
   })
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
-    // answers a typed address with the site's page, which shows the screen or says that there is none
+    // a typed address gets the site's page, which shows the screen or an explanation
     const isWanted = !isFile(path) || request.headers.accept?.includes('text/html')
     return isWanted && isPage(request) ? sendPage(request, reply) : sendMissing(request, reply)
   })
