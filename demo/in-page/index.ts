@@ -5,32 +5,32 @@ import { RESEND_AFTER } from '../server/accounts/rules.ts'
 import { createApi } from './api.ts'
 import { contentOf, type DemoReward, type DemoSurvey } from './content.ts'
 import { environmentInside, tabStorage } from './environment.ts'
-import type { Letter } from './mail.ts'
+import type { DemoMail } from './mail.ts'
 import { showMark } from './mark.ts'
 import { canHash } from './passwords.ts'
 import { keepState } from './state.ts'
-import { word } from './words.ts'
+import { textOf } from './texts.ts'
 
 // `panel-demo.js`, `panel-widgets/demo`: the API inside the page (docs/testing.md#how-the-demonstration-answers)
 
 export interface DemoOptions {
-  /** Seconds until a withdrawal is approved, 8 by default. `Infinity`: only `decide()` decides. */
+  /** Seconds until a withdrawal is approved, 8 by default. With `Infinity`, only `decide()` decides. */
   readonly decisionAfter?: number
-  /** Seconds between two codes that a member asks for again, 60 by default. */
+  /** Seconds between two codes that a member requests again, 60 by default. */
   readonly resendAfter?: number
-  /** In place of the demonstration's. */
+  /** Replaces the demonstration's surveys. */
   readonly surveys?: readonly DemoSurvey[]
   readonly rewards?: readonly DemoReward[]
-  /** False: neither a mark nor a line in the console. */
+  /** Shows a mark and a line in the console; true by default. */
   readonly mark?: boolean
 }
 
 export interface Demo {
-  /** The newest code that would have been mailed to the address. */
+  /** Returns the newest code that a server would have mailed to the address. */
   code(email: string): string | undefined
-  /** What an operator does with a withdrawal, given by its transaction id. Throws if it cannot be done. */
+  /** Decides a withdrawal like an operator. @throws if the withdrawal cannot get this status */
   decide(transactionId: string, action: 'approve' | 'reject' | 'process', reason?: string): void
-  /** Forgets everything, and begins again with the demonstration's members. */
+  /** Removes all data and creates the demonstration's members again. */
   reset(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ const DECISION_AFTER = 8
 function tellDeveloper(): void {
   // biome-ignore lint/suspicious/noConsole: nobody should mistake it for production
   console.info(
-    `[panel] Demo, not for production. ${word('en', 'about')} ${word('en', 'signIn')} Isolated elements are drawn in the page too.`,
+    `[panel] Demo, not for production. ${textOf('en', 'about')} ${textOf('en', 'signIn')} Isolated elements are drawn in the page too.`,
   )
 }
 
@@ -63,9 +63,9 @@ function begin(options: DemoOptions): Demo {
     resendAfter,
     now: () => Date.now(),
     mail: {
-      send(letter: Letter) {
-        codes.set(letter.email, letter.code)
-        shown?.send(letter)
+      send(mail: DemoMail) {
+        codes.set(mail.email, mail.code)
+        shown?.send(mail)
       },
       spent: (email) => shown?.spent(email),
     },
@@ -87,8 +87,8 @@ function begin(options: DemoOptions): Demo {
 let started: Demo | undefined
 
 /**
- * Answers the elements' calls within the page, without a server. Call it before the first element shows. A page has one:
- * later calls return it.
+ * Answers the elements' calls within the page, without a server. Call it before the first element shows; a second call
+ * returns the same demonstration.
  */
 export function startDemo(options: DemoOptions = {}): Demo {
   started ??= begin(options)

@@ -111,13 +111,13 @@ const queries: readonly [name: string, message: string, values: readonly string[
   ['limit', 'page or limit is out of range', [...pages, '101']],
   [
     'sortBy',
-    'sortBy is none of requestDate, amount, status, processedDate',
+    'sortBy is not one of requestDate, amount, status, processedDate',
     ['', 'id', 'AMOUNT', 'amount desc', 'amount,status', 'request_date', 'constructor', '__proto__', '1'],
   ],
   ['sortOrder', 'sortOrder is neither asc nor desc', ['', 'up', 'ASC', 'desc nulls last', '-1', 'constructor']],
   [
     'status',
-    'status is none of pending, approved, processed, rejected',
+    'status is not one of pending, approved, processed, rejected',
     [' ', 'lost', 'Pending', 'all', 'pending,approved', "' or 1=1 --", 'constructor'],
   ],
   ['from', 'from is no ISO 8601 moment', moments],

@@ -211,10 +211,10 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
       asOperator(second, 'keys', 'rotate'),
       ...busy.map((body) => second.call(users.saveBankDetails, { token, body })),
     ])
-    expect(output).toMatch(/^45\d bank accounts are newly encrypted under the key two\.\n1 could not be decrypted:/)
+    expect(output).toMatch(/^45\d bank accounts were re-encrypted with the key two\.\n1 could not be decrypted:/)
     await second.server.database.store.delete(bankDetails).where(eq(bankDetails.userId, 'extra-000'))
     expect(await asOperator(second, 'keys', 'rotate')).toBe(
-      '0 bank accounts are newly encrypted under the key two.\nEvery other key may be removed.',
+      '0 bank accounts were re-encrypted with the key two.\nYou can remove every other key.',
     )
     await second.close()
 
@@ -250,7 +250,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     const [some = 0, rest = 0] = (await under()) ?? []
     expect([some > 0, rest > 0]).toEqual([true, true])
     await store.execute(sql`drop trigger stop on withdrawal_accounts`)
-    expect(await asOperator(second, 'keys', 'rotate')).toContain(`${rest} bank accounts are newly encrypted`)
+    expect(await asOperator(second, 'keys', 'rotate')).toContain(`${rest} bank accounts were re-encrypted`)
     expect(await under()).toEqual([some + rest, 0])
     expect((await readBy(second, member)).answer.bankDetails).toEqual(SECRET)
     await second.close()
@@ -265,16 +265,16 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     const write = (line: string) => void log.push(line)
     const second = await startServer({ database, dataKeys: keys(TWO), logLevel: 'warn', log: { write } })
     await second.server.background.settled()
-    expect(log.join('')).toMatch(/\d+ bank accounts are encrypted under the key one, which PANEL_DATA_KEYS lacks/)
+    expect(log.join('')).toMatch(/\d+ bank accounts are encrypted with the key one: add it to PANEL_DATA_KEYS/)
     log.length = 0
 
     const { status, answer } = await readBy(second, member)
     expect([status, answer.code]).toEqual([409, 'bank-details-unreadable'])
-    expect(log.join('')).toMatch(/bank_details\.account_holder_name of \S+ is encrypted under the key one/)
+    expect(log.join('')).toMatch(/bank_details\.account_holder_name of \S+ is encrypted with the key one/)
     const token = await second.signIn(member)
     const { withdrawalHistory } = (await second.call(users.withdrawalHistory, { token })).answer
     expect(withdrawalHistory[0]?.bankDetails.accountNumber).toBe('6372')
-    await expect(asOperator(second, 'withdrawals', 'account', member.withdrawal)).rejects.toThrow(/under the key one/)
+    await expect(asOperator(second, 'withdrawals', 'account', member.withdrawal)).rejects.toThrow(/with the key one/)
     expect(await asOperator(second, 'withdrawals', 'reject', member.withdrawal, '--reason', 'x')).toContain(
       'is rejected',
     )

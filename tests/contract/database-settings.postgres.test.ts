@@ -105,9 +105,7 @@ describe.each(sharedDatabases)('a %s database', () => {
     const { role, address } = await createRole(url)
     onTestFinished(() => run(url, `drop owned by ${role} cascade`))
     const line = await refusalOf(address)
-    expect(line).toMatch(
-      /permission denied for schema public \(42501\)\. Grant the role what it lacks .+ `panel migrate`/,
-    )
+    expect(line).toMatch(/permission denied for schema public \(42501\)\. Grant the missing right .+ `panel migrate`/)
     expect(line).not.toMatch(/\n|Failed query/)
     await (await start(url)).close()
     await run(
@@ -136,7 +134,7 @@ describe.each(sharedDatabases)('a %s database', () => {
     const { url } = await createOne()
     const relay = await openRelay(url, { withoutOptions: true })
     onTestFinished(() => relay.close())
-    expect(await refusalOf(relay.address)).toMatch(/does not open: something between .+ address of PostgreSQL itself$/)
+    expect(await refusalOf(relay.address)).toMatch(/cannot be opened: a pooler .+ address of PostgreSQL itself$/)
   })
 
   test.each([

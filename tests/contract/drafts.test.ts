@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { surveyDrafts } from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { createVault, type Vault } from '../../demo/server/db/vault/vault.ts'
-import { runCommand } from '../../demo/server/operator/command.ts'
-import { requestOf } from '../../demo/server/operator/lines/index.ts'
+import { requestOf } from '../../demo/server/operator/commands/index.ts'
+import { runRequest } from '../../demo/server/operator/request.ts'
 import { getSurvey, submitSurvey } from '../../src/contract/surveys.ts'
 import { eraseAccount, exportData } from '../../src/contract/users.ts'
 import { databases } from '../support/database.ts'
@@ -255,9 +255,9 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     const rotated: Vault = createVault([fresh, ...own], panel.server.config.secret)
     const newKeyOnly: Vault = createVault([fresh], panel.server.config.secret)
     const rotate = async (vault: Vault) =>
-      runCommand({ database, vault: () => vault }, await requestOf(['keys', 'rotate']), new Date())
+      runRequest({ database, vault: () => vault }, await requestOf(['keys', 'rotate']), new Date())
     expect(await rotate(newKeyOnly)).toMatch(/drafts of surveys could not be decrypted/)
-    expect(await rotate(rotated)).toContain('Every other key may be removed')
+    expect(await rotate(rotated)).toContain('You can remove every other key')
     const [row] = await rowsOf(member.id)
     expect(row?.sealed).toMatch(/^sealed\.fresh\./)
     expect(await draft.answers(), 'the server does not have that key').toEqual({})

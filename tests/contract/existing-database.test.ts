@@ -60,7 +60,7 @@ const remedies: Readonly<Record<Kind, string>> = {
   postgres: 'Back it up, then set DATABASE_URL to an empty one',
 }
 
-const OTHERS = 'was made by another build of this server or by another program, and is left as it is. '
+const OTHERS = 'was created by another build of this server or by another program. It was not changed. '
 
 describe.each(databases)('an existing %s database', (kind) => {
   test('with the tables of this version is opened by a command', async () => {
@@ -135,7 +135,7 @@ test.each(databases.filter((kind) => kind === 'postgres'))(
     const { choice, drop } = await createBareDatabase()
     onTestFinished(drop)
     for (const _ of ['once', 'again'])
-      await expect(openDatabase(choice, 'existing')).rejects.toThrow('has no panel in it')
+      await expect(openDatabase(choice, 'existing')).rejects.toThrow('contains no panel')
   },
 )
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { googleSteps, outgoingMails, users as usersTable } from '../../demo/server/db/schema.ts'
-import { runCommand } from '../../demo/server/operator/command.ts'
+import { runRequest } from '../../demo/server/operator/request.ts'
 import * as auth from '../../src/contract/auth.ts'
 import { exchangeGoogleCode, finishGoogleLink, linkGoogle, unlinkGoogle } from '../../src/contract/google.ts'
 import * as users from '../../src/contract/users.ts'
@@ -471,10 +471,10 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       const { database, vault } = panel.server
       const context = { database, vault: () => vault }
       const mail = { enqueue: () => Promise.reject(new Error('the disk is full')) }
-      const command = { words: 'members unlink', email: member.email }
-      await expect(runCommand({ ...context, mail }, command, new Date())).rejects.toThrow('the disk is full')
+      const command = { command: 'members unlink', email: member.email }
+      await expect(runRequest({ ...context, mail }, command, new Date())).rejects.toThrow('the disk is full')
       expect((await memberWith(member.email))?.googleId).not.toBeNull()
-      await runCommand(context, command, new Date())
+      await runRequest(context, command, new Date())
       expect(await waiting()).toContain('google-removed')
     })
 

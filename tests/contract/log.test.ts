@@ -85,7 +85,7 @@ describe.each(oneDatabase)('the log at its most talkative, on the %s database', 
 
     const written = log.join('')
     expect(written.match(/a request failed/g)?.length).toBeGreaterThanOrEqual(9)
-    expect(written).toMatch(/bank_details\.ifsc_code of \S+ does not open with the key/)
+    expect(written).toMatch(/bank_details\.ifsc_code of \S+ cannot be decrypted with the key/)
     expect(written).toMatch(/relation \\"bank_details\\" does not exist/)
     expect(written).toContain('/api/users/bank-details')
     const hidden = [...Object.values(bank), OTHER, PASSWORD, 'Zubeida', 'hidden@example.org', member.token, 'sealed.']

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { lockMember } from '../../demo/server/accounts/lock-member.ts'
 import { withdrawals } from '../../demo/server/db/schema.ts'
-import { runCommand } from '../../demo/server/operator/command.ts'
+import { runRequest } from '../../demo/server/operator/request.ts'
 import { requestWithdrawal } from '../../src/contract/users.ts'
 import { oneDatabase } from '../support/database.ts'
 import { allAtOnce, memberWithoutRemarks, serverErrors } from '../support/member-at-once.ts'
@@ -51,9 +51,9 @@ test.each(sharedDatabases)(
     const [asked] = await database.store.select().from(withdrawals).where(eq(withdrawals.userId, userId))
     const id = asked?.id ?? ''
     const decide = () =>
-      runCommand(
+      runRequest(
         { database, vault: () => vault },
-        { words: 'withdrawals reject', id, by: 'Asha', reason: 'No.' },
+        { command: 'withdrawals reject', id, by: 'Asha', reason: 'No.' },
         new Date(),
       )
     expect(await holdsWithdrawal(panel, userId, id, decide)).toBe(false)
@@ -71,13 +71,13 @@ test('approving all goes on past one that fails, and names it', async () => {
     `create trigger refuse before update on withdrawals for each row when (old.user_id = '${failing.id}') execute function refuse()`,
   ])
     await database.store.execute(sql.raw(statement))
-  const approving = runCommand(
+  const approving = runRequest(
     { database, vault: () => vault },
-    { words: 'withdrawals approve', by: 'Asha' },
+    { command: 'withdrawals approve', by: 'Asha' },
     new Date(),
   )
   await expect(approving).rejects.toThrow(
-    /^\d+ withdrawals \(\d+ points\) are approved\.\n1 failed and are still pending; run the command again:\nWD\S+ {2}as told/,
+    /^\d+ withdrawals \(\d+ points\) are approved\.\n1 failed and are still pending\. Run the command again:\nWD\S+ {2}as told/,
   )
   const rows = await database.store.select().from(withdrawals)
   const statusesOf = (id: string) => rows.filter(({ userId }) => userId === id).map(({ status }) => status)
@@ -91,14 +91,14 @@ test('a name or a reason that shows nothing is missing, also where all are appro
   const { id: userId } = await memberWith(panel, 1000, 100)
   const [asked] = await database.store.select().from(withdrawals).where(eq(withdrawals.userId, userId))
   const id = asked?.id ?? ''
-  const run = (command: Parameters<typeof runCommand>[1]) =>
-    runCommand({ database, vault: () => vault }, command, new Date())
-  await expect(run({ words: 'withdrawals approve', by: '\u200b' })).rejects.toThrow(
-    'The name of who decides is missing',
+  const run = (command: Parameters<typeof runRequest>[1]) =>
+    runRequest({ database, vault: () => vault }, command, new Date())
+  await expect(run({ command: 'withdrawals approve', by: '\u200b' })).rejects.toThrow(
+    'The name of the operator is missing',
   )
-  await expect(run({ words: 'withdrawals approve', id, by: '\u00ad ' })).rejects.toThrow(
-    'The name of who decides is missing',
+  await expect(run({ command: 'withdrawals approve', id, by: '\u00ad ' })).rejects.toThrow(
+    'The name of the operator is missing',
   )
-  const reject = { words: 'withdrawals reject', id, by: 'Asha', reason: '\u202e\u2060' }
+  const reject = { command: 'withdrawals reject', id, by: 'Asha', reason: '\u202e\u2060' }
   await expect(run(reject)).rejects.toThrow('The reason for the member is missing')
 })

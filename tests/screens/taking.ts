@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { people } from '../../demo/content/people.ts'
-import { plantHistory } from '../../demo/content/seed.ts'
+import { seedHistory } from '../../demo/content/seed.ts'
 import { users } from '../../demo/server/db/schema.ts'
 import { verify } from '../../src/contract/session.ts'
 import type { Site } from '../e2e/support.ts'
@@ -33,7 +33,7 @@ export async function createMember({ server }: Site, past: 'some' | 'none'): Pro
   const joined = past === 'some' ? new Date(now.getTime() - joinedDaysAgo * DAY) : now
   const person = { firstName, lastName, createdAt: joined, verifiedAt: joined }
   await database.store.update(users).set(person).where(eq(users.id, userId))
-  if (past === 'some') await plantHistory(database.store, { vault, userId, now })
+  if (past === 'some') await seedHistory(database.store, { vault, userId, now })
   return { token, user: JSON.stringify((await server.call(verify, { token })).answer.user) }
 }
 

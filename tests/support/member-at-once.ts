@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { bankChanges, withdrawals } from '../../demo/server/db/schema.ts'
 import { HttpFailure } from '../../demo/server/http/refusals/failure.ts'
-import { runCommand } from '../../demo/server/operator/command.ts'
+import { runRequest } from '../../demo/server/operator/request.ts'
 import { saveDraft } from '../../src/contract/drafts.ts'
 import { submitSurvey } from '../../src/contract/surveys.ts'
 import { requestWithdrawal, saveBankDetails } from '../../src/contract/users.ts'
@@ -46,9 +46,9 @@ export async function allAtOnce(panel: TestServer, { turns, again }: Work): Prom
   const faults: string[] = []
   let [decided, erased] = [0, 0]
 
-  const operate = async (command: Parameters<typeof runCommand>[1], store = database.store) => {
+  const operate = async (command: Parameters<typeof runRequest>[1], store = database.store) => {
     try {
-      await runCommand({ database: { ...database, store }, vault: () => vault }, command, new Date())
+      await runRequest({ database: { ...database, store }, vault: () => vault }, command, new Date())
       return true
     } catch (fault) {
       if (!(fault instanceof HttpFailure)) faults.push(String(fault))
@@ -56,7 +56,8 @@ export async function allAtOnce(panel: TestServer, { turns, again }: Work): Prom
     }
   }
   // as the command line does, beside the server
-  const approveAll = () => database.unhurried((store) => operate({ words: 'withdrawals approve', by: 'Vikram' }, store))
+  const approveAll = () =>
+    database.unhurried((store) => operate({ command: 'withdrawals approve', by: 'Vikram' }, store))
 
   async function oneMember(): Promise<void> {
     const { id: userId, email, token, details } = await memberWithoutRemarks(panel, 5000)
@@ -82,8 +83,8 @@ export async function allAtOnce(panel: TestServer, { turns, again }: Work): Prom
       const about = { id, by: 'Asha' }
       const done = await operate(
         turn % 2
-          ? { words: 'withdrawals approve', ...about }
-          : { words: 'withdrawals reject', ...about, reason: 'It did not match.' },
+          ? { command: 'withdrawals approve', ...about }
+          : { command: 'withdrawals reject', ...about, reason: 'It did not match.' },
       )
       if (done) decided += 1
     }
@@ -104,14 +105,14 @@ export async function allAtOnce(panel: TestServer, { turns, again }: Work): Prom
       repeat(approveAll),
       repeat(async (turn) => {
         // refused while a withdrawal is open, which is most of the time
-        if (turn < turns / 3) await operate({ words: 'members export', email })
-        else if (await operate({ words: 'members erase', email, by: 'Asha' })) {
+        if (turn < turns / 3) await operate({ command: 'members export', email })
+        else if (await operate({ command: 'members erase', email, by: 'Asha' })) {
           erased += 1
           isOver = true
         }
         // approved ones stay open until they are paid
         for (const { id } of await database.store.select().from(withdrawals).where(eq(withdrawals.status, 'approved')))
-          await operate({ words: 'withdrawals process', id, by: 'Asha' })
+          await operate({ command: 'withdrawals process', id, by: 'Asha' })
         if (turn > turns) isOver = true
       }),
     ])

@@ -3,22 +3,21 @@ import type { Database } from '../db/store.ts'
 import { dataKeysOf } from '../db/vault/keys.ts'
 import { createVault } from '../db/vault/vault.ts'
 import { askServer } from './asking.ts'
-import { attempt, type Command, needsKeys, type Reply, runCommand } from './command.ts'
 import { note } from './output.ts'
+import { type CommandRequest, needsKeys, type Reply, replyTo, runRequest } from './request.ts'
 import type { DataConfig } from './settings/config.ts'
 import { readDataConfig } from './settings/read.ts'
 
-// Commands work on the database of the server that has the same variables: through that server if it has an embedded one
-// open, otherwise directly. They make and migrate none.
+// A command runs in the server that has the embedded database open, otherwise in its own process. It never creates or
+// migrates a database.
 
-/** Where the data is; says so, because a forgotten variable would mean another database. */
+/** Prints the database, because a forgotten variable would select another one. */
 export async function readData(): Promise<DataConfig> {
   const config = readDataConfig(process.env)
   note(`Using the database ${await placeOf(config.database)}`)
   return config
 }
 
-/** Runs work on the database, which must be there. */
 export async function withDatabase<T>({ database: choice }: DataConfig, run: (database: Database) => Promise<T>) {
   const database = await openDatabase(choice, 'existing')
   try {
@@ -28,19 +27,18 @@ export async function withDatabase<T>({ database: choice }: DataConfig, run: (da
   }
 }
 
-/** Sends the command to the server that has the database open, or runs it here. */
-export async function send(request: Command): Promise<Reply> {
+export async function send(request: CommandRequest): Promise<Reply> {
   const config = await readData()
   const { database: choice, dataKeys } = config
   const answered = choice.kind === 'directory' ? await askServer(choice.path, request) : undefined
   if (answered) return answered
   // bank details and queued mails are encrypted
   if (needsKeys(request) && choice.kind === 'postgres' && !dataKeys)
-    return { fault: `${request.words} needs PANEL_DATA_KEYS, the same as the servers have` }
+    return { fault: `${request.command} needs PANEL_DATA_KEYS: set it to the servers' value` }
   const vault = () => createVault(dataKeysOf(config), config.secret)
   return withDatabase(config, (database) =>
     database.unhurried((store) =>
-      attempt(() => runCommand({ database: { ...database, store }, vault }, request, new Date())),
+      replyTo(() => runRequest({ database: { ...database, store }, vault }, request, new Date())),
     ),
   )
 }

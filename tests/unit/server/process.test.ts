@@ -87,8 +87,10 @@ describe('not starting', () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     const { port } = holder.address() as { port: number }
-    expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} is in use; set PORT to another`)
-    expect(await refusal({ PARTNER_PORT: String(port) })).toBe(`Port ${port} is in use; set PARTNER_PORT to another`)
+    expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} is in use: set PORT to another port`)
+    expect(await refusal({ PARTNER_PORT: String(port) })).toBe(
+      `Port ${port} is in use: set PARTNER_PORT to another port`,
+    )
     expect(readFileSync(join(folder, 'data', 'lock'), 'utf8')).toBe('')
     holder.close()
   })
@@ -107,7 +109,7 @@ describe('not starting', () => {
   test('an unreachable database is named, its password is not', async () => {
     const line = await refusal({ DATABASE_URL: 'postgres://panel:hunter2@127.0.0.1:9/panel', DATA_DIR: '' })
     expect(line).toBe(
-      'The database at postgres://127.0.0.1:9/panel does not open: connect ECONNREFUSED 127.0.0.1:9. Correct the host and the port in DATABASE_URL, or start PostgreSQL',
+      'The database at postgres://127.0.0.1:9/panel cannot be opened: connect ECONNREFUSED 127.0.0.1:9. Correct the host and the port in DATABASE_URL, or start PostgreSQL',
     )
   })
 
@@ -173,6 +175,6 @@ test('in production everything that a process writes is a line of JSON', async (
   for (const line of lines) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(Number), pid: child.pid })
   expect(output()).toMatch(/"msg":"Panel is ready at http/)
   expect(lines.some((line) => line.includes('"msg":"old"'))).toBe(true)
-  const missing = lines.filter((line) => line.includes('The site shows nothing for'))
+  const missing = lines.filter((line) => line.includes('The site leaves out'))
   expect(missing).toEqual([expect.stringMatching(/SUPPORT_PHONE, CLAIMS, FIGURES, TERMS_URL, .*SUPPORT_URL: set each/)])
 })

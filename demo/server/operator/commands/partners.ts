@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { Store } from '../../db/store.ts'
 import { table } from '../columns.ts'
-import { nothing, requestLine } from './line.ts'
+import { nothing, requestCommand } from './command.ts'
 
 type Figures = Readonly<Record<string, number>> & { readonly partner: string }
 
-/** By partner, most submissions first. Only confirmed registrations count. The panel's own site has no name. */
+/** Counts only confirmed registrations. The panel's own site has no name. */
 const figures = sql`
   select coalesce(partner, '') as partner, sum(seen)::float8 as seen, sum(started)::float8 as started,
     sum(finished)::float8 as finished, sum(claimed)::float8 as claimed, sum(registered)::float8 as registered,
@@ -35,7 +35,7 @@ const HEADS = {
 
 export const partnerFigures = (store: Store) => rowsOf<Figures>(store, figures)
 
-export const partnersLine = requestLine({
+export const partnersCommand = requestCommand({
   forms: ['partners report'],
   about: 'Prints the registrations, submissions and redemptions of each partner.',
   entries: {},

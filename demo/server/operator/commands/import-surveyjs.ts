@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { StartFailure } from '../../http/refusals/failure.ts'
-import { type Given, WordsFault } from '../arguments.ts'
+import { type Arguments, UsageFault } from '../arguments.ts'
 import { checkValue, linesOf } from '../authoring/faults.ts'
 import { pathOf } from '../authoring/json-places.ts'
 import { readLocated } from '../authoring/read-files.ts'
@@ -9,7 +9,7 @@ import { surveyFile } from '../authoring/survey-file.ts'
 import { fromSurveyJs, type ImportSettings } from '../authoring/surveyjs/import.ts'
 import { printableJson } from '../printable.ts'
 import { send } from '../sending.ts'
-import type { Line, Outcome } from './line.ts'
+import type { Command, Outcome } from './command.ts'
 import { savingOf } from './surveys-and-rewards.ts'
 
 const idFrom = (file: string): string =>
@@ -19,16 +19,16 @@ const idFrom = (file: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-function settingsOf(file: string, given: Given): ImportSettings {
+function settingsOf(file: string, args: Arguments): ImportSettings {
   const numberOf = (name: string) => {
-    const text = given.text(name) ?? ''
-    if (!/^\d{1,6}$/.test(text)) throw new WordsFault(`import-surveyjs needs --${name}, a whole number`)
+    const text = args.text(name) ?? ''
+    if (!/^\d{1,6}$/.test(text)) throw new UsageFault(`import-surveyjs needs --${name}, a whole number`)
     return Number(text)
   }
-  const id = given.text('id') ?? idFrom(file)
-  if (!id) throw new WordsFault('import-surveyjs needs --id: the name of the file has no letter and no digit')
+  const id = args.text('id') ?? idFrom(file)
+  if (!id) throw new UsageFault('import-surveyjs needs --id: the name of the file has no letter and no digit')
   const [pointsReward, estimatedTime] = [numberOf('points'), numberOf('minutes')]
-  return { id, category: given.text('category'), pointsReward, estimatedTime }
+  return { id, category: args.text('category'), pointsReward, estimatedTime }
 }
 
 async function write(file: string, text: string): Promise<void> {
@@ -37,18 +37,17 @@ async function write(file: string, text: string): Promise<void> {
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException
     throw new StartFailure(
-      code === 'EEXIST' ? `${file} already exists; name another` : `${file} cannot be written (${code})`,
+      code === 'EEXIST' ? `${file} already exists: choose another name` : `${file} cannot be written (${code})`,
     )
   }
 }
 
-/** Reports first what did not carry over; beside the survey if that is printed. */
-async function run(given: Given): Promise<Outcome> {
-  const out = given.text('out')
-  const unstored = ['closed', 'dry-run'].find((name) => out !== undefined && given.flag(name))
-  if (unstored) throw new WordsFault(`--${unstored} stores nothing, so it does not go with --out`)
-  const file = given.one('FILE')
-  const settings = settingsOf(file, given)
+async function run(args: Arguments): Promise<Outcome> {
+  const out = args.text('out')
+  const unstored = ['closed', 'dry-run'].find((name) => out !== undefined && args.flag(name))
+  if (unstored) throw new UsageFault(`--${unstored} stores nothing, so it does not go with --out`)
+  const file = args.one('FILE')
+  const settings = settingsOf(file, args)
   const located = await readLocated(file)
   const { survey, lost } = fromSurveyJs(located.value, settings)
   const parts = lost.length === 1 ? 'part' : 'parts'
@@ -62,9 +61,9 @@ async function run(given: Given): Promise<Outcome> {
     const faults = found.faults.map(({ keys, message }) => `${pathOf(keys)}: ${message}`)
     throw fail('Nothing was stored, because the result is not a survey of this panel:', ...faults)
   }
-  if (given.flag('strict') && lost.length > 0) throw fail('Nothing was stored, because of --strict.')
+  if (args.flag('strict') && lost.length > 0) throw fail('Nothing was stored, because of --strict.')
   if (out === undefined) {
-    const reply = await send({ words: 'surveys add', items: [found.held], ...savingOf(given) })
+    const reply = await send({ command: 'surveys add', items: [found.held], ...savingOf(args) })
     if ('fault' in reply) throw fail(reply.fault)
     return { output: [...report, reply.output].join('\n') }
   }
@@ -74,7 +73,7 @@ async function run(given: Given): Promise<Outcome> {
   return { output: [...report, `The survey is in ${out}.`].join('\n') }
 }
 
-export const importLine: Line = {
+export const importCommand: Command = {
   forms: [
     'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] [--closed] [--dry-run]',
     'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] --out FILE',

@@ -1,8 +1,7 @@
 import { groupResetCode } from '../../src/contract/validation/reset-code.ts'
 import { passwordOfDemo, people } from '../content/people.ts'
-import type { Letter } from './mail.ts'
+import type { DemoMail } from './mail.ts'
 
-/** The texts of the mark and of what would be mailed, in English and Hindi. */
 const texts = {
   en: {
     mark: 'Demo',
@@ -34,14 +33,13 @@ const valuesOf: Readonly<Record<string, string>> = { email: people[0].email, pas
 
 export const languageOf = (lang: string | undefined): keyof typeof texts => (/^hi\b/i.test(lang ?? '') ? 'hi' : 'en')
 
-export const word = (
+export const textOf = (
   language: keyof typeof texts,
   name: Text,
   values: Readonly<Record<string, string>> = valuesOf,
 ): string => texts[language][name].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
 
-/** What a letter says in one line. */
-export const letterText = (language: keyof typeof texts, { email, purpose, code }: Letter): string =>
+export const mailText = (language: keyof typeof texts, { email, purpose, code }: DemoMail): string =>
   code === undefined
-    ? word(language, 'known', { email })
-    : word(language, 'code', { code: purpose === 'reset' ? groupResetCode(code) : code })
+    ? textOf(language, 'known', { email })
+    : textOf(language, 'code', { code: purpose === 'reset' ? groupResetCode(code) : code })

@@ -1,36 +1,30 @@
 import { causeOf, codeOf, entryFor } from './cause.ts'
 
-// Why PostgreSQL does not open, for an operator: the fault in a few words, then the remedy.
-
-/** What the server cannot work through, and the remedy. */
 export const POOLER =
-  'something between it and this server drops the settings of a session, such as PgBouncer, whose transactions also lose prepared statements and notifications. Give DATABASE_URL the address of PostgreSQL itself'
+  'a pooler such as PgBouncer drops the settings of the session, and would also lose prepared statements and notifications. Set DATABASE_URL to the address of PostgreSQL itself'
 
-/** What a pooler answers to the settings of a session. */
 const UNSUPPORTED = '08P01'
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  '25006': 'Name the server that takes writes; after a failover, start again once it does',
+  '25006': 'Set DATABASE_URL to the server that accepts writes; after a failover, start again when it does',
   '28': "Correct the user and the password in DATABASE_URL. An expired password is renewed with alter role NAME password '...' valid until 'infinity'",
-  '3F000': 'Create the schema that is missing: create schema public',
+  '3F000': 'Create the missing schema: create schema public',
   '3D000': 'Create the database with the encoding UTF8: createdb --encoding=UTF8 --template=template0 NAME',
   '42501':
-    'Grant the role what it lacks (grant create on schema public to ROLE), or run `panel migrate` once with a role that owns the database',
+    'Grant the missing right (grant create on schema public to ROLE), or run `panel migrate` once with a role that owns the database',
   '53300': 'End connections of other programs, or raise max_connections',
-  '57P': 'Start again once it takes connections',
+  '57P': 'Start again when PostgreSQL accepts connections',
   ECONNREFUSED: 'Correct the host and the port in DATABASE_URL, or start PostgreSQL',
   ENOTFOUND: 'Correct the host in DATABASE_URL',
-  ETIMEDOUT: 'Correct the host in DATABASE_URL, or let the network reach it',
+  ETIMEDOUT: 'Correct the host in DATABASE_URL, or allow the connection in the network',
 }
 
-/** Tells if an operator can mend the fault. */
 export const hasRemedy = (fault: unknown): boolean => entryFor(REMEDIES, codeOf(fault) ?? '') !== undefined
 
-/** The fault without a query, and the remedy, if there is one. */
-export function whyNot(fault: unknown): string {
+export function explainFault(fault: unknown): string {
   const cause = causeOf(fault) as { readonly message?: string; readonly errors?: readonly unknown[] }
-  // of a name with several addresses
-  if (cause?.errors?.[0]) return whyNot(cause.errors[0])
+  // a name with several addresses has one fault for each
+  if (cause?.errors?.[0]) return explainFault(cause.errors[0])
   const code = codeOf(fault)
   if (code === UNSUPPORTED) return POOLER
   const reason = (cause?.message ?? 'unknown').split('\n')[0] ?? ''

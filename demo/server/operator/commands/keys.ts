@@ -4,9 +4,8 @@ import type { Vault } from '../../db/vault/vault.ts'
 import { resealMails } from '../../mail/outgoing.ts'
 import { resealDrafts } from '../../surveys/drafts.ts'
 import { checkDatabase } from '../check.ts'
-import { nothing, requestLine } from './line.ts'
+import { nothing, requestCommand } from './command.ts'
 
-/** Each key with its number of accounts, the current one first. */
 async function inUse(store: Store, { writes, reads }: Vault): Promise<string> {
   const counts = await keysInUse(store)
   const remarkOn = (id: string) => (id === writes ? '  writes' : reads.includes(id) ? '' : '  MISSING')
@@ -19,23 +18,23 @@ async function rotate(store: Store, vault: Vault): Promise<string> {
   const { changed, left } = await reseal(store, vault)
   const mails = await resealMails(store, vault)
   const drafts = await resealDrafts(store, vault)
-  const lines = [`${changed} bank accounts are newly encrypted under the key ${vault.writes}.`]
+  const lines = [`${changed} bank accounts were re-encrypted with the key ${vault.writes}.`]
   if (left > 0) lines.push(`${left} could not be decrypted:`, await inUse(store, vault))
   if (mails > 0) lines.push(`${mails} queued mails could not be decrypted and are unchanged.`)
   if (drafts > 0) lines.push(`${drafts} drafts of surveys could not be decrypted and are unchanged.`)
-  if (left + mails + drafts === 0) lines.push('Every other key may be removed.')
+  if (left + mails + drafts === 0) lines.push('You can remove every other key.')
   return lines.join('\n')
 }
 
-export const keyLines = [
-  requestLine({
+export const keyCommands = [
+  requestCommand({
     forms: ['keys list'],
     about: 'Lists the keys of bank details with the number of accounts that each encrypts.',
     entries: {},
     read: nothing,
     work: ({ store, vault }) => inUse(store, vault()),
   }),
-  requestLine({
+  requestCommand({
     forms: ['keys rotate'],
     about:
       "Re-encrypts bank accounts, queued mails and members' unfinished answers with the first key of PANEL_DATA_KEYS.",
@@ -44,9 +43,9 @@ export const keyLines = [
     read: nothing,
     work: ({ store, vault }) => rotate(store, vault()),
   }),
-  requestLine({
+  requestCommand({
     forms: ['check'],
-    about: 'Checks that the ledger adds up and that every bank account opens, such as after a restore.',
+    about: 'Checks that the ledger adds up and that every bank account can be decrypted, such as after a restore.',
     needsKeys: true,
     entries: {},
     read: nothing,

@@ -1,17 +1,17 @@
 import { array, boolean, string, unknown } from 'valibot'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
-import { type Given, WordsFault } from '../arguments.ts'
+import { type Arguments, UsageFault } from '../arguments.ts'
 import { checkValue } from '../authoring/faults.ts'
 import { pathOf } from '../authoring/json-places.ts'
-import { missingWords } from '../authoring/missing-words.ts'
+import { missingTranslations } from '../authoring/missing-translations.ts'
 import { readItems } from '../authoring/read-files.ts'
 import { rewardFile } from '../authoring/reward-file.ts'
 import { type Outcome, type Saving, saveRewards, saveSurveys } from '../authoring/saving.ts'
 import { type Kind, listedRewards, listedSurveys, setClosed } from '../authoring/states.ts'
 import { surveyFile } from '../authoring/survey-file.ts'
 import { momentOf, table } from '../columns.ts'
-import { nothing, requestLine, type Workplace } from './line.ts'
+import { type CommandContext, nothing, requestCommand } from './command.ts'
 
 const stateOf = (closedAt: Date | null): string => (closedAt ? `closed ${momentOf(closedAt)}` : 'open')
 const languagesOf = (translations: object | null): string => ['en', ...Object.keys(translations ?? {})].join(' ')
@@ -32,7 +32,7 @@ const rewardTable = async (store: Store): Promise<string> =>
     }),
   )
 
-/** The server checks what a command line sends, as the command line did before. */
+/** Checks in the server too, because its version may differ from the command line's. */
 const checked = <Held>(items: readonly unknown[], schema: Parameters<typeof checkValue<Held>>[0]): Held[] =>
   items.map((item) => {
     const found = checkValue(schema, item)
@@ -41,72 +41,74 @@ const checked = <Held>(items: readonly unknown[], schema: Parameters<typeof chec
     throw new HttpFailure(400, 'invalid', `${pathOf(first?.keys ?? [])}: ${first?.message}`)
   })
 
-/** One line of what was done, and one for each language that lacks texts. */
-function savedText(item: Parameters<typeof missingWords>[0], outcome: Outcome, { closed, dryRun }: Saving): string {
+function savedText(
+  item: Parameters<typeof missingTranslations>[0],
+  outcome: Outcome,
+  { closed, dryRun }: Saving,
+): string {
   const isClosed = outcome === 'added' && closed ? ', closed' : ''
   const done = outcome === 'unchanged' ? 'is unchanged' : `${dryRun ? 'would be' : 'was'} ${outcome}${isClosed}`
   const what =
     'questions' in item
       ? `${item.questions.length} questions, ${item.pointsReward} points`
       : `${item.pointsCost} points`
-  const notes = [...missingWords(item)].map(
+  const notes = [...missingTranslations(item)].map(
     ([tag, paths]) =>
       `  ${tag} lacks ${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ` and ${paths.length - 5} more` : ''}`,
   )
   return [`${item.id} ${done} (${what}).`, ...notes].join('\n')
 }
 
-async function addSurveys(store: Store, given: readonly unknown[], saving: Saving): Promise<string> {
-  const items = checked(given, surveyFile)
+async function addSurveys(store: Store, args: readonly unknown[], saving: Saving): Promise<string> {
+  const items = checked(args, surveyFile)
   const outcomes = await saveSurveys(store, items, saving)
   return items.map((item, at) => savedText(item, outcomes[at] ?? 'unchanged', saving)).join('\n')
 }
 
-async function addRewards(store: Store, given: readonly unknown[], saving: Saving): Promise<string> {
-  const items = checked(given, rewardFile)
+async function addRewards(store: Store, args: readonly unknown[], saving: Saving): Promise<string> {
+  const items = checked(args, rewardFile)
   const outcomes = await saveRewards(store, items, saving)
   return items.map((item, at) => savedText(item, outcomes[at] ?? 'unchanged', saving)).join('\n')
 }
 
-async function setState(place: Workplace, kind: Kind, id: string, state: 'open' | 'closed'): Promise<string> {
-  const isChanged = await setClosed(place.store, kind, id, state === 'open' ? null : place.now)
+async function setState(context: CommandContext, kind: Kind, id: string, state: 'open' | 'closed'): Promise<string> {
+  const isChanged = await setClosed(context.store, kind, id, state === 'open' ? null : context.now)
   return isChanged ? `${id} is ${state}.` : `${id} was ${state} before. Nothing was done.`
 }
 
-export const savingOf = (given: Given) => ({ closed: given.flag('closed'), dryRun: given.flag('dry-run') })
+export const savingOf = (args: Arguments) => ({ closed: args.flag('closed'), dryRun: args.flag('dry-run') })
 
-/** The commands that surveys and rewards share. */
-export const itemLines = (kind: Kind) => [
-  requestLine({
+export const itemCommands = (kind: Kind) => [
+  requestCommand({
     forms: [`${kind}s list`],
     about: `Lists all ${kind}s.`,
     entries: {},
     read: nothing,
     work: ({ store }) => (kind === 'survey' ? surveyTable(store) : rewardTable(store)),
   }),
-  requestLine({
+  requestCommand({
     forms: [`${kind}s add FILE... [--closed] [--dry-run]`],
     about: `Stores the ${kind}s of JSON files, all or none (docs/authoring.md); - reads standard input. --dry-run only checks.`,
     entries: { items: array(unknown()), closed: boolean(), dryRun: boolean() },
-    async read(given) {
-      if (given.names.length === 0) throw new WordsFault('add takes a FILE')
-      return { items: await readItems(kind, given.names), ...savingOf(given) }
+    async read(args) {
+      if (args.names.length === 0) throw new UsageFault('Expected a FILE')
+      return { items: await readItems(kind, args.names), ...savingOf(args) }
     },
     work: ({ store, now }, { items, ...saving }) =>
       (kind === 'survey' ? addSurveys : addRewards)(store, items, { ...saving, at: now }),
   }),
-  requestLine({
+  requestCommand({
     forms: [`${kind}s open ID`],
     about: `Shows the ${kind} to members.`,
     entries: { id: string() },
-    read: (given) => ({ id: given.one('ID') }),
-    work: (place, { id }) => setState(place, kind, id, 'open'),
+    read: (args) => ({ id: args.one('ID') }),
+    work: (context, { id }) => setState(context, kind, id, 'open'),
   }),
-  requestLine({
+  requestCommand({
     forms: [`${kind}s close ID`],
-    about: `Takes the ${kind} off the list.`,
+    about: `Removes the ${kind} from the list of members.`,
     entries: { id: string() },
-    read: (given) => ({ id: given.one('ID') }),
-    work: (place, { id }) => setState(place, kind, id, 'closed'),
+    read: (args) => ({ id: args.one('ID') }),
+    work: (context, { id }) => setState(context, kind, id, 'closed'),
   }),
 ]

@@ -18,25 +18,24 @@ import { createVault } from '../../db/vault/vault.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import { reachServer } from '../asking.ts'
 import { checkDatabase } from '../check.ts'
-import { attempt } from '../command.ts'
+import { replyTo } from '../request.ts'
 import { readData, withDatabase } from '../sending.ts'
-import type { Line, Outcome } from './line.ts'
+import type { Command, Outcome } from './command.ts'
 
-// `panel backup FILE` and `restore FILE`, for the embedded database: PGlite's own archive of its files. PostgreSQL has
-// `pg_dump` and `pg_restore` (docs/operating.md, Backups).
+// PGlite archives its files. PostgreSQL has `pg_dump` and `pg_restore` (docs/operating.md, Backups).
 
 /** Writes a file that only its owner can read, because it has every member's name and address. */
 async function writeFile(backup: Readable, file: string): Promise<void> {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   let isWhole = false
-  // an incomplete backup must not be mistaken for a complete one, even after a signal
+  // removes an incomplete backup, even after a signal, because it would look complete
   target.once('open', () => process.once('exit', () => isWhole || rmSync(file, { force: true })))
   try {
     await pipeline(backup, target)
     isWhole = true
   } catch (fault) {
     const { code, syscall } = fault as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw new StartFailure(`${file} already exists; name another`)
+    if (code === 'EEXIST') throw new StartFailure(`${file} already exists: choose another name`)
     throw syscall ? new StartFailure(`${file} cannot be written (${code})`) : fault
   }
 }
@@ -55,10 +54,13 @@ async function backUp(file: string): Promise<Outcome> {
   const config = await readData()
   const { database: choice } = config
   if (choice.kind !== 'directory')
-    return { fault: 'PostgreSQL makes its own backups: pg_dump --format=custom --file=FILE "$DATABASE_URL"' }
+    return {
+      fault:
+        '`panel backup` is for the embedded database. For PostgreSQL, run pg_dump --format=custom --file=FILE "$DATABASE_URL"',
+    }
   const answer = await reachServer(choice.path, '/backup')
   if (answer?.body && answer.ok) return write(answer.body, file)
-  if (answer) return { fault: 'The server failed; its log says why' }
+  if (answer) return { fault: 'The server failed. Its log has the reason' }
   return withDatabase(config, async ({ archive }) => write((await archive?.())?.stream() as ReadableStream, file))
 }
 
@@ -73,18 +75,19 @@ async function readWhole(file: string): Promise<Blob> {
 }
 
 /**
- * Fills an empty folder, completely or not at all. The files are unpacked and checked in a folder beside it, which then
- * takes its place: whatever uses the folder by then keeps it.
+ * Unpacks and checks the files in a folder beside it, and renames that folder at the end, so that it restores all or
+ * nothing.
  */
 async function restore(file: string): Promise<Outcome> {
   const config = await readData()
   const { database: choice } = config
   if (choice.kind !== 'directory')
     return {
-      fault: 'PostgreSQL restores its own backups: pg_restore --dbname="$DATABASE_URL" FILE; then run `panel check`',
+      fault:
+        '`panel restore` is for the embedded database. For PostgreSQL, run pg_restore --dbname="$DATABASE_URL" FILE, and then `panel check`',
     }
   const path = resolve(choice.path)
-  const refusal = { fault: `${path} is not empty. Nothing was restored: set DATA_DIR to an empty folder.` }
+  const refusal = { fault: `${path} is not empty, so nothing was restored. Set DATA_DIR to an empty folder.` }
   if (isFilled(path)) return refusal
   const snapshot = await readWhole(file)
   mkdirSync(dirname(path), { recursive: true })
@@ -92,7 +95,7 @@ async function restore(file: string): Promise<Outcome> {
   try {
     const keys = keysForServer({ ...config, database: { kind: 'directory', path: beside } })
     const database = await openEmbedded(beside, { snapshot, opening: 'existing' })
-    const checked = await attempt(() => checkDatabase(database.store, createVault(keys, config.secret))).finally(() =>
+    const checked = await replyTo(() => checkDatabase(database.store, createVault(keys, config.secret))).finally(() =>
       database.close(),
     )
     if ('fault' in checked) return { fault: `${checked.fault} Nothing was restored.` }
@@ -106,15 +109,15 @@ async function restore(file: string): Promise<Outcome> {
   }
 }
 
-export const backupLines: readonly Line[] = [
+export const backupCommands: readonly Command[] = [
   {
     forms: ['backup FILE'],
     about: 'Writes the whole embedded database into one file; - writes to standard output.',
-    run: (given) => backUp(given.one('FILE')),
+    run: (args) => backUp(args.one('FILE')),
   },
   {
     forms: ['restore FILE'],
     about: 'Fills an empty DATA_DIR from such a file, and checks it; - reads standard input.',
-    run: (given) => restore(given.one('FILE')),
+    run: (args) => restore(args.one('FILE')),
   },
 ]

@@ -10,13 +10,13 @@ import type { Member } from '../../accounts/sessions.ts'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure, StartFailure } from '../../http/refusals/failure.ts'
 import { readText } from '../../money/withdrawals/decision.ts'
-import { type Given, WordsFault } from '../arguments.ts'
+import { type Arguments, UsageFault } from '../arguments.ts'
 import { printableJson } from '../printable.ts'
-import { nameOf, requestLine } from './line.ts'
+import { operatorOf, requestCommand } from './command.ts'
 
-/** Asks at a terminal. Elsewhere nobody would answer. */
+/** Asks only at a terminal, because elsewhere nobody would answer. */
 async function confirm(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new WordsFault('erase deletes the account permanently: confirm it with --yes')
+  if (!process.stdin.isTTY) throw new UsageFault('erase deletes the account permanently: confirm it with --yes')
   const asking = createInterface({ input: process.stdin, output: process.stderr })
   try {
     return (await asking.question(`${question} Type yes: `)).trim().toLowerCase() === 'yes'
@@ -25,17 +25,16 @@ async function confirm(question: string): Promise<boolean> {
   }
 }
 
-/** Finds a member, also an unconfirmed registration. */
 async function memberOf(store: Store, email: string): Promise<Member> {
   const member = await findByEmail(store, normalizeEmail(email))
   if (!member) throw new HttpFailure(404, 'not-found', `There is no member ${email}`)
   return member
 }
 
-const emailOf = (given: Given) => ({ email: given.one('EMAIL') })
+const emailOf = (args: Arguments) => ({ email: args.one('EMAIL') })
 
-export const memberLines = [
-  requestLine({
+export const memberCommands = [
+  requestCommand({
     forms: ['members export EMAIL'],
     about: 'Prints all data about a member as JSON.',
     entries: { email: string() },
@@ -45,18 +44,18 @@ export const memberLines = [
       return printableJson(JSON.stringify(data, null, 2))
     },
   }),
-  requestLine({
+  requestCommand({
     forms: ['members erase EMAIL [--yes] [--by NAME]'],
     about: 'Deletes an account permanently, once you confirm it, and records who did.',
     entries: { email: string(), by: string() },
-    async read(given) {
-      const request = { ...emailOf(given), by: nameOf(given) }
-      if (!given.flag('yes') && !(await confirm(`Delete the account of ${request.email} permanently?`)))
+    async read(args) {
+      const request = { ...emailOf(args), by: operatorOf(args) }
+      if (!args.flag('yes') && !(await confirm(`Delete the account of ${request.email} permanently?`)))
         throw new StartFailure('Nothing was deleted.')
       return request
     },
     async work({ store, now }, request) {
-      const by = readText('The name of who deletes', request.by, 100)
+      const by = readText('The name of the operator', request.by, 100)
       const { id, email } = await memberOf(store, request.email)
       await store.transaction(async (within) => {
         await lockMember(within, id, 'update')
@@ -65,7 +64,7 @@ export const memberLines = [
       return `The account of ${email} was deleted.`
     },
   }),
-  requestLine({
+  requestCommand({
     forms: ['members unlink EMAIL'],
     about:
       'Removes the linked Google account, ends every session and mails the owner, who may then need a password reset.',

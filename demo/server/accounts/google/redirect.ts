@@ -8,7 +8,6 @@ import { giveCookie, readCookie, removeCookie } from './browser-cookie.ts'
 import { Declined, type GoogleAccount, type Issuer, provenEmail, type Round } from './issuer.ts'
 import { keepStep, randomSecret, type Step, takeStep } from './steps.ts'
 
-/** Why a sign-in with Google ended without a session; `?error=` on `/oauth-callback`. */
 type Ending = 'not-started' | 'declined' | 'failed' | 'unavailable' | 'email-unverified' | 'already-linked'
 
 export const START = '/auth/google'
@@ -47,7 +46,6 @@ async function begin(backend: Backend, issuer: Issuer, request: FastifyRequest, 
   }
 }
 
-/** Makes the code for the starting page: it is exchanged for a session, or completes the requesting member's link. */
 async function complete(
   backend: Backend,
   account: GoogleAccount,
@@ -63,13 +61,12 @@ async function complete(
   if (typeof member === 'string') return { error: member }
   const { challenge, returnTo } = step
   const { id: userId, email } = member
-  // both are normalized; a linked account often has a different address than the member
+  // both are normalized; a linked account often has another address than the member
   const emailProven = googleEmail === email
   const code = await keepStep(store, 'sign-in', { challenge, userId, googleId: account.id, emailProven }, now)
   return { code, ...(returnTo === null ? {} : { returnTo }) }
 }
 
-/** Handles Google's answer once, and only from the browser that started. */
 async function finish(backend: Backend, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
   const { config, database } = backend
   const site = siteOf(config, request)
@@ -89,7 +86,7 @@ async function finish(backend: Backend, issuer: Issuer, request: FastifyRequest,
   }
 }
 
-export function serveGoogleTrip(app: FastifyInstance, backend: Backend, issuer: Issuer): void {
+export function serveGoogleRedirects(app: FastifyInstance, backend: Backend, issuer: Issuer): void {
   for (const [url, handle] of [
     [START, begin],
     [CALLBACK, finish],

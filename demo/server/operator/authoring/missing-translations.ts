@@ -2,9 +2,9 @@ import { pathOf } from './json-places.ts'
 import type { RewardFile } from './reward-file.ts'
 import type { SurveyFile } from './survey-file.ts'
 
-type Words = Readonly<Record<string, unknown>>
+type Texts = Readonly<Record<string, unknown>>
 type Option = string | { readonly value: string }
-type Translations = Readonly<Record<string, Words>> | undefined
+type Translations = Readonly<Record<string, Texts>> | undefined
 
 const NAMES = [
   'title',
@@ -18,24 +18,22 @@ const NAMES = [
   'brand',
 ]
 
-/** The texts of one item that a language lacks, as paths. */
-function lacking(item: object, tag: string, keys: readonly (string | number)[]): string[] {
+function missingIn(item: object, tag: string, keys: readonly (string | number)[]): string[] {
   const { translations, options } = item as { translations?: Translations; options?: readonly Option[] }
-  const words = translations?.[tag] ?? {}
-  const texts = NAMES.filter((name) => (item as Words)[name] !== undefined && words[name] === undefined)
-  const labels = (words.options ?? {}) as Words
+  const translated = translations?.[tag] ?? {}
+  const missing = NAMES.filter((name) => (item as Texts)[name] !== undefined && translated[name] === undefined)
+  const labels = (translated.options ?? {}) as Texts
   const values = Array.isArray(options) ? options.map((one) => (typeof one === 'string' ? one : one.value)) : []
   const isLacking = values.length > 0 && values.some((value) => labels[value] === undefined)
-  return [...texts, ...(isLacking ? ['options'] : [])].map((name) => pathOf([...keys, name]))
+  return [...missing, ...(isLacking ? ['options'] : [])].map((name) => pathOf([...keys, name]))
 }
 
-/** For each language that a file has anywhere: the texts that it lacks and that show in the original. */
-export function missingWords(item: SurveyFile | RewardFile): ReadonlyMap<string, readonly string[]> {
+export function missingTranslations(item: SurveyFile | RewardFile): ReadonlyMap<string, readonly string[]> {
   const questions = 'questions' in item ? item.questions : []
   const tags = new Set([item, ...questions].flatMap(({ translations }) => Object.keys(translations ?? {})))
   const found = [...tags].map((tag) => {
-    const within = questions.flatMap((question, at) => lacking(question, tag, ['questions', at]))
-    return [tag, [...lacking(item, tag, []), ...within]] as const
+    const within = questions.flatMap((question, at) => missingIn(question, tag, ['questions', at]))
+    return [tag, [...missingIn(item, tag, []), ...within]] as const
   })
   return new Map(found.filter(([, paths]) => paths.length > 0))
 }
