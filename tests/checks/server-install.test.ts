@@ -129,5 +129,5 @@ test('it has no demonstration and no source, and says so where it is asked for o
     PATH: production.PATH,
     DATA_DIR: join(folder, 'none'),
   })
-  expect([await ended, output()]).toEqual([1, expect.stringMatching(/^What was compiled [^\n]+NODE_ENV=production\n$/)])
+  expect([await ended, output()]).toEqual([1, expect.stringMatching(/^The production build contains [^\n]+NODE_ENV=production\n$/)])
 })
