@@ -116,13 +116,6 @@ test.each([
   }
 })
 
-test('a file that compression does not make smaller is sent as it is', async () => {
-  for (const name of ['jsx/react.js', 'fonts/anek-english-a4b12131.woff2']) {
-    const { status, headers } = await receive(`${panel.url}/${name}`, 'gzip, br')
-    expect([status, headers['content-encoding']]).toEqual([200, undefined])
-  }
-})
-
 test('a stored form is confirmed by its own ETag alone', async () => {
   const url = `${panel.url}/panel.js`
   const { brotli, gzip } = await formsOf(url)
@@ -136,16 +129,6 @@ test('a stored form is confirmed by its own ETag alone', async () => {
   ])
   const other = await ask('gzip', brotli.headers.etag)
   expect([other.status, other.headers.etag, other.body.length]).toEqual([200, gzip.headers.etag, gzip.body.length])
-})
-
-test('HEAD tells what GET would send', async () => {
-  for (const name of ['panel.js', 'v1/panel.js', 'host.css'])
-    for (const accepts of ['br', 'gzip', 'identity']) {
-      const url = `${panel.url}/${name}`
-      const { date: _, ...head } = (await receive(url, accepts, { method: 'HEAD' })).headers
-      const { date: __, ...whole } = (await receive(url, accepts)).headers
-      expect({ ...head, 'x-request-id': '' }).toEqual({ ...whole, 'x-request-id': '' })
-    }
 })
 
 test('a range is one of the file itself, whatever the client accepts', async () => {
@@ -171,18 +154,4 @@ test("the gallery's site has no address on the panel's own origin, where members
     for (const name of ['site/stage.js', 'site/guides.json', '%73ite/stage.js', './site/stage.js', 'site//stage.js'])
       for (const accepts of ['br', 'identity'])
         expect((await receive(`${panel.url}${prefix}/${name}`, accepts)).status, `${prefix}/${name}`).toBe(404)
-})
-
-test('a compressed form has no address of its own', async () => {
-  for (const site of [panel.url, `${panel.url}/v1`, partner])
-    for (const name of [
-      'panel.js.br',
-      'panel.js.gz',
-      'panel.js%2Ebr',
-      'panel.js.b%72',
-      'courier.css.br',
-      'host.css.gz',
-    ])
-      for (const accepts of ['br', 'gzip', 'identity'])
-        expect((await receive(`${site}/${name}`, accepts)).status, `${site}/${name}`).toBe(404)
 })

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { count, eq, type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../demo/server/db/open.ts'
-import { type TimeLimits, withConnection } from '../../demo/server/db/pool.ts'
-import { entries, sessions, withdrawals } from '../../demo/server/db/schema.ts'
+import type { TimeLimits } from '../../demo/server/db/pool.ts'
+import { entries, withdrawals } from '../../demo/server/db/schema.ts'
 import type { Database, Reads } from '../../demo/server/db/store.ts'
 import { isUnavailable } from '../../demo/server/db/unavailable.ts'
 import * as users from '../../src/api/users.ts'
@@ -37,15 +37,6 @@ function stopClock(): void {
   onTestFinished(() => clock.mockRestore())
 }
 
-/** Runs it while no other connection can use the table of the sessions. */
-const whileLocked = <Result>({ unhurried }: Database, run: () => Promise<Result>) =>
-  unhurried((store) =>
-    store.transaction(async (transaction) => {
-      await transaction.execute(sql`lock table sessions in access exclusive mode`)
-      return run()
-    }),
-  )
-
 const manyReads = (reads: Reads, count: number) => Promise.all(Array.from({ length: count }, () => whoReads(reads)))
 
 describe.each(sharedDatabases)('the connections to a %s database', () => {
@@ -61,10 +52,6 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     const database = await openDatabase({ kind: 'postgres', url: address, limits: LIMITS })
     onTestFinished(database.close)
     return database
-  }
-  const poolOf = ({ pool }: Database) => {
-    if (!pool) throw new Error('no pool')
-    return pool
   }
 
   test('that freeze during transactions are dropped, and each request takes effect once, on new ones', async () => {
@@ -111,14 +98,6 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     expect(await database.store.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
   })
 
-  test('are not used again in the midst of a transaction', async () => {
-    const pool = poolOf(await open())
-    await withConnection(pool, (client) => client.query('begin'))
-    expect(pool.totalCount).toBe(0)
-    await withConnection(pool, (client) => client.query('select 1'))
-    expect(pool.totalCount).toBe(1)
-  })
-
   test('have limits to a statement, a lock and an idle transaction; work beside requests has none', async () => {
     const { store, unhurried } = await open()
     const long = sql`select pg_sleep(${(LIMITS.statement + 500) / 1000})`
@@ -139,28 +118,6 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     expect(await away(idle)).toBe(true)
   })
 
-  test.each([
-    [16, 1],
-    [17, 2],
-    [400, 3],
-  ])('that are for reads: %i reads at once share %i', async (count, connections) => {
-    const { reads } = await open()
-    stopClock()
-    expect(new Set(await manyReads(reads, count)).size).toBe(connections)
-  })
-
-  test('that are for reads: a long read delays none that comes later', async () => {
-    const { reads } = await open()
-    let ended = false
-    const long = longRead(reads, LIMITS.statement - 200).then(() => {
-      ended = true
-    })
-    await pause(100)
-    await manyReads(reads, 10)
-    expect(ended).toBe(false)
-    await long
-  })
-
   test('that are for reads: a read that fails or takes too long fails alone', async () => {
     const { reads } = await open()
     stopClock()
@@ -174,44 +131,6 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     expect(last).toEqual(first)
     const [isAway, next] = await Promise.all([away(longRead(reads, LIMITS.statement + 500)), whoReads(reads)])
     expect([isAway, next]).toEqual([true, expect.any(Number)])
-  })
-
-  test('that are for reads: where a statement cannot be prepared, nothing but "away" is said of those that wait for it', async () => {
-    const database = await open()
-    const { reads } = database
-    stopClock()
-    const statement = reads.select({ value: count() }).from(sessions).prepare('of-a-locked-table')
-    const outcomes = await whileLocked(database, () => {
-      return Promise.all(Array.from({ length: 5 }, () => away(statement.execute())))
-    })
-    expect(outcomes).toEqual([true, true, true, true, true])
-    expect(await statement.execute()).toEqual([{ value: 0 }])
-  })
-
-  test('that are for reads: a lock that ends fails none of the reads that came behind the one it failed', async () => {
-    const database = await open()
-    const { reads } = database
-    stopClock()
-    const statement = reads.select({ value: count() }).from(sessions).prepare('of-a-locked-table')
-    const answers = await whileLocked(database, async () => {
-      const [first, second] = [statement.execute(), statement.execute()]
-      expect(await away(first)).toBe(true)
-      const third = statement.execute()
-      // meanwhile the second read hears that its statement does not exist
-      await pause(50)
-      return [second, third, statement.execute()]
-    })
-    expect(await Promise.all(answers)).toEqual([[{ value: 0 }], [{ value: 0 }], [{ value: 0 }]])
-  })
-
-  test('that are for reads: the reads on a lost one are refused, and the next use another', async () => {
-    const { reads, store } = await open()
-    stopClock()
-    const lost = await whoReads(reads)
-    const refused = Promise.all([away(longRead(reads, 1000)), away(whoReads(reads))])
-    await store.execute(sql`select pg_terminate_backend(${lost})`)
-    expect(await refused).toEqual([true, true])
-    expect(await whoReads(reads)).not.toBe(lost)
   })
 
   test('that are for reads: frozen ones are dropped, although more reads arrive all the time', async () => {
@@ -231,23 +150,5 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     await Promise.all(waiting)
     expect(await away(whoReads(reads))).toBe(false)
     relay.close()
-  })
-
-  test('that are for reads: one that answers all the time is not dropped', async () => {
-    const { reads } = await open()
-    const end = Date.now() + LIMITS.silence + 500
-    const work = async () => {
-      while (Date.now() < end) await longRead(reads, 10)
-    }
-    expect(await away(Promise.all([work(), work(), work()]))).toBe(false)
-  })
-
-  test('that are for reads: closing waits for their reads, and refuses later ones', async () => {
-    const { reads, close } = await openDatabase({ kind: 'postgres', url, limits: LIMITS })
-    const long = longRead(reads, 500)
-    await pause(100)
-    await close()
-    expect(await long).toBe(0)
-    expect(await away(whoReads(reads))).toBe(true)
   })
 })

@@ -3,8 +3,6 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../demo/server/db/open.ts'
-import { outcomeOf } from '../../demo/server/db/transient.ts'
-import { isUnavailable } from '../../demo/server/db/unavailable.ts'
 import { ledger } from '../../src/api/ledger.ts'
 import { profile, requestWithdrawal } from '../../src/api/users.ts'
 import { createBareDatabase } from '../support/database.ts'
@@ -211,17 +209,5 @@ describe.each(sharedDatabases)('work on a %s database that conflicts with other 
     await database.store.execute(sql`select setval('calls', 1, false)`)
     await database.unhurried((store) => store.transaction((within) => within.execute(fail)))
     expect(await calls(), 'a command').toBe(4)
-  })
-
-  test('is tried again three times at most, and is then away', async () => {
-    const { database, calls } = await failing(1000, '40P01')
-    const fault = await database.store.transaction((within) => within.execute(fail)).catch((one: unknown) => one)
-    expect([isUnavailable(fault), outcomeOf(fault), await calls()]).toEqual([true, 'again', 4])
-  })
-
-  test('is not tried again after a fault that would come again', async () => {
-    const { database, calls } = await failing(1000, '23505')
-    expect(isUnavailable(await database.store.execute(fail).catch((one: unknown) => one))).toBe(false)
-    expect(await calls()).toBe(1)
   })
 })

@@ -63,11 +63,6 @@ const remedies: Readonly<Record<Kind, string>> = {
 const OTHERS = 'was made by another build of this server or by another program, and is left as it is. '
 
 describe.each(databases)('an existing %s database', (kind) => {
-  test('with the tables of this version is opened by a command', async () => {
-    const database = await openDatabase(await createTables(kind), 'existing')
-    await database.close()
-  })
-
   test('with tables of this version is opened by a server, and not changed', async () => {
     const choice = await createTables(kind)
     const before = await contentOf(choice)

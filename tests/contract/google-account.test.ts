@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { users as usersTable } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/api/auth.ts'
 import { unlinkGoogle } from '../../src/api/google.ts'
 import * as users from '../../src/api/users.ts'
@@ -46,12 +44,6 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     const member = await panel.register()
     const found = await googleOf(await signInWithGoogle(member.email))
     expect([found?.email, Boolean(found?.linkedAt)]).toEqual([member.email, true])
-  })
-
-  test('has no address where it was linked before addresses were kept', async () => {
-    const member = await linked()
-    await store().update(usersTable).set({ googleEmail: null }).where(sql`id = ${member.id}`)
-    expect((await googleOf(member.token))?.email).toBe('')
   })
 
   test('has no address that Google does not vouch for: it may be somebody else’s', async () => {

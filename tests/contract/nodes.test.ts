@@ -11,13 +11,11 @@ import * as users from '../../src/api/users.ts'
 import { createPanel } from '../../src/panel/panel.ts'
 import { openLive } from '../../src/panel/realtime.ts'
 import { $toasts, closeToast } from '../../src/panel/toasts.ts'
-import { databases } from '../support/database.ts'
 import { createTestEnvironment } from '../support/environment.ts'
 import { type Nodes, sharedDatabases, startNodes } from '../support/nodes.ts'
 import { openRelay } from '../support/relay.ts'
-import { demoMember, type TestServer, testConfig } from '../support/server.ts'
+import { type TestServer, testConfig } from '../support/server.ts'
 import { openEar, openSocket } from '../support/socket.ts'
-import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
 describe.each(sharedDatabases)('two nodes on one %s database', () => {
@@ -152,24 +150,5 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     ])
     expect(outcomes).toEqual([true, false])
     expect(await sweep(other.server.database.store, now)).toBe(true)
-  })
-})
-
-describe.each(databases)('one node on the %s database', (kind) => {
-  const panel = serverOfSuite({ kind })
-  const store = () => panel.server.database.store
-
-  test('the sockets of an expired session close when it is swept', async () => {
-    const { closed } = await openSocket(panel.url, await panel.signIn(demoMember))
-    expect(await sweep(store(), new Date(Date.now() + 31 * 86_400_000))).toBe(true)
-    expect(await closed).toBe('io server disconnect')
-  })
-
-  test('an unreadable notice is ignored', async () => {
-    const ear = await openEar(panel.url, store(), await panel.register())
-    onTestFinished(ear.close)
-    for (const payload of ['', 'x', '{}', '{"userId":1}'])
-      await store().execute(sql`select pg_notify('panel_points_updated', ${payload})`)
-    expect(await ear.heard()).toEqual([])
   })
 })

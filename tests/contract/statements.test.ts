@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endSessions } from '../../demo/server/accounts/sessions.ts'
@@ -68,21 +67,6 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
     const sent = await statementsFor(call)
     expect(sent).toHaveLength(1)
     expect(sent[0]).toContain('from "sessions"')
-  })
-
-  test.each([
-    { sortBy: 'amount', sortOrder: 'asc', status: 'processed' },
-    { limit: '5', page: '2', from: '2026-01-01' },
-    { sortBy: 'processedDate' },
-  ] as Record<string, string>[])('payment history with %o: one', async (query) => {
-    expect(await statementsFor(users.withdrawalHistory, query)).toHaveLength(1)
-  })
-
-  test('an unknown token costs one lookup for each call', async () => {
-    const unknown = randomBytes(32).toString('base64url')
-    statements.length = 0
-    for (const [, call] of named) expect((await panel.call(call, { token: unknown })).status).toBe(401)
-    expect(statements).toHaveLength(named.length)
   })
 
   test.each(named)('%s is refused at once when the session has ended elsewhere', async (_, call) => {

@@ -30,19 +30,6 @@ describe.each(databases)('surveys and their points on the %s database', (kind) =
     })
   const pointsOf = async (token: string) => (await panel.call(users.profile, { token })).answer.user.points
 
-  test('every survey of the seed can be answered, and its points arrive', async () => {
-    const { token } = await panel.register()
-    const { answer } = await panel.call(surveys.listSurveys, { token })
-    let points = 0
-    for (const { id, pointsReward } of answer.surveys) {
-      const { answer: done } = await submit(token, await answersFor(token, id), { id })
-      points += pointsReward
-      expect(done).toMatchObject({ pointsEarned: pointsReward, points })
-    }
-    expect(await pointsOf(token)).toBe(points)
-    expect((await panel.call(surveys.listSurveys, { token })).answer.surveys).toEqual([])
-  })
-
   test('thirty submissions at once bring the points once', async () => {
     const outcome = await submitAtOnce(panel, 30, () => randomUUID())
     expect(outcome).toMatchObject({ accepted: 1, kinds: 2, responses: 1, credits: [REWARD] })
