@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { expect, test } from 'vitest'
+import { serverOfSuite } from '../support/suite.ts'
 import { receive } from '../support/wire.ts'
 import { read } from './sources.ts'
 
@@ -32,11 +32,7 @@ const readmeRows: Readonly<Record<string, { entries: readonly string[]; later?: 
   '`panel-survey`, to its thank-you': { entries: ['panel-survey.js'], later: /^chunks\/(?!hi-|offer-|claim-)/ },
 }
 
-let panel: TestServer
-beforeAll(async () => {
-  panel = await startServer({ seed: false, pages: { dist: resolve('dist'), host: resolve('demo/host') } })
-})
-afterAll(() => panel.close())
+const panel = serverOfSuite({ seed: false, pages: { dist: resolve('dist'), host: resolve('demo/host') } })
 
 const ENCODINGS = ['identity', 'gzip', 'br'] as const
 const textOf = async (path: string) => (await receive(`${panel.url}/${path}`)).body.toString()

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { submitAtOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 import { REWARD } from '../support/surveys.ts'
 
 const COUNT = 500
 
 describe.each(databases)('one survey submitted 500 times at once, on the %s database', (kind) => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer({ kind })
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite({ kind })
 
   test('with a key each is counted once', async () => {
     const { kinds: _, ...outcome } = await submitAtOnce(panel, COUNT, () => randomUUID())

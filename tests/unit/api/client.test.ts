@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { login, logout, verify } from '../../../src/api/auth.ts'
 import { createClient } from '../../../src/api/client.ts'
 import { listSurveys } from '../../../src/api/surveys.ts'
@@ -8,7 +8,8 @@ import { withdrawalHistory } from '../../../src/api/users.ts'
 import { CallError, type FailureCode } from '../../../src/panel/errors.ts'
 import { createSession } from '../../../src/panel/session.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
-import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+import { demoMember } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
 const asha = { id: '7', firstName: 'Asha', lastName: '', email: '', points: 0, googleId: null, createdAt: '' }
 
@@ -33,11 +34,7 @@ const errorFrom = (promise: Promise<unknown>): Promise<CallError> =>
   )
 
 describe('against the real server', () => {
-  let panel: TestServer
-  beforeAll(async () => {
-    panel = await startServer()
-  })
-  afterAll(() => panel.close())
+  const panel = serverOfSuite()
 
   test('a call reads its answer with the defaults filled in', async () => {
     const { session, call } = connect(panel.api)

@@ -58,22 +58,6 @@ test.each([
   expect((thrown as JsonFault).faults).toEqual(faults)
 })
 
-test('a file of four times the size takes about four times as long', () => {
-  const milliseconds = (count: number) => {
-    const question = { id: 'q', type: 'text', question: 'How do you like it?', colour: 'red' }
-    const text = JSON.stringify({ ...whole, questions: Array(count).fill(question) }, null, 1)
-    const begun = performance.now()
-    const { value, lineOf } = readJson(text)
-    const found = checkValue(surveyFile, value)
-    if ('faults' in found) linesOf('f', { value, lineOf }, found.faults)
-    return performance.now() - begun
-  }
-  milliseconds(500)
-  const [small, large] = [milliseconds(1000), milliseconds(8000)]
-  // a quadratic reader takes sixty-four times as long
-  expect(large / small).toBeLessThan(30)
-})
-
 const choice = { id: 'a', type: 'multiple-choice', question: '?', options: ['x', 'y'] }
 const whole = {
   id: 'tea',
@@ -334,34 +318,6 @@ describe('a survey of SurveyJS', () => {
       expect(importing([{ type, name: 'x' }]).lost.join(), type).toContain('left out')
     for (const kept of [{ visible: false }, { readOnly: true }, { choicesByUrl: { url: '/x' } }])
       expect(importing([{ type: 'dropdown', name: 'x', ...kept }]).lost.join()).toContain('left out')
-  })
-
-  test('junk is never a question: each piece is reported with the reason, and left out', () => {
-    const junk = [null, 5, 'x', true, [], {}, { type: 'text' }, { name: 'a' }, { type: 5, name: 'b' }]
-    const { questions, lost } = importing([
-      ...(junk as object[]),
-      { type: 'text', name: {} },
-      { type: 'text', name: ' ' },
-      { type: 'radiogroup', name: 'c', choices: { a: 1 } },
-      { type: 'radiogroup', name: 'd', choices: [null, [], {}, { value: {} }, { value: '' }, true, 'a', 'a'] },
-      { type: 'multipletext', name: 'e', items: [null, {}, { title: 'x' }] },
-      { type: 'matrix', name: 'f', rows: [null], columns: ['a', 'b'] },
-      { type: 'radiogroup', name: 'whole', choices: ['a', null, 'b'] },
-      { type: 'rating', name: 'stars', rateMax: 'ten' },
-      { type: 'rating', name: 'many', rateMax: 21 },
-      { type: 'text', name: 'odd', title: [], isRequired: 'yes', inputType: {} },
-    ])
-    expect(questions.map((one) => 'id' in one && [one.id, one.type])).toEqual([
-      ['whole', 'multiple-choice'],
-      ['stars', 'rating'],
-      ['many', 'multiple-choice'],
-      ['odd', 'text'],
-    ])
-    for (const at of junk.keys()) expect(lost.filter((line) => line.startsWith(`elements.${at}: `))).toHaveLength(1)
-    for (const at of [9, 10, 11, 12, 14])
-      expect(lost.join('\n')).toMatch(new RegExp(`^elements.${at}: .*left out`, 'm'))
-    for (const name of ['choices.1', 'title', 'isRequired', 'inputType'])
-      expect(lost.filter((line) => line.includes(`.${name}: `)).length, name).toBeGreaterThan(0)
   })
 
   test.each([[null], [[]], [5], ['x'], [{ pages: {} }], [{ pages: [null, { elements: 'no' }] }]])(

@@ -140,11 +140,3 @@ test('the command is a file that is run as it is', () => {
   const printed = execFileSync(join(root, 'demo/server/panel.js'), ['help'], { encoding: 'utf8' })
   expect(printed).toMatch(/^Usage:\n {2}panel /)
 })
-
-test('an account without a name is recorded by its number', async () => {
-  const nameless = `import os from 'os';import{syncBuiltinESMExports}from'module';os.userInfo=()=>{throw new Error('ENOENT')};syncBuiltinESMExports()`
-  const variables = { ...data, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(nameless)}` }
-  expect((await operate(variables, 'withdrawals', 'list')).code).toBe(0)
-  const { output } = await operate(variables, 'withdrawals', 'approve', 'WD-7KQ2-M9XA')
-  expect(output).toMatch(/^There is no withdrawal/)
-})

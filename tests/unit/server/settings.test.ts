@@ -348,16 +348,6 @@ test.each(rows.filter(({ otherwise }) => otherwise.startsWith('`')))(
   },
 )
 
-test.each([
-  ['index.ts', { NODE_ENV: 'prod' }],
-  ['operator/start.ts', { SEED: 'no' }],
-  ['operator/cli.ts', { NODE_ENV: 'prod' }],
-])('%s ends with 1 and one line where a setting is wrong', async (program, given) => {
-  const { ended, output } = startProcess(given, program, 'withdrawals', 'list')
-  expect(await ended).toBe(1)
-  expect(output()).toMatch(/^(NODE_ENV|SEED) is none of [^\n]+\n$/)
-})
-
 describe('a data directory', () => {
   const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
   const folder = () => {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { profile } from '../../../src/api/users.ts'
 import { goalOf } from '../../../src/goal/goal.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 const BOOK = { id: 'book', name: 'Book voucher', pointsCost: 300 }
 const TEA = { id: 'tea', name: 'Tea voucher', pointsCost: 100 }

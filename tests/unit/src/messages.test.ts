@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Overrides, Translated } from '../../../src/messages/catalogue.ts'
-import { ownNames } from '../../../src/messages/languages.ts'
 
 // each test has a page of its own: the language is the page's
 let page: typeof import('../../../src/messages/i18n.ts')
@@ -102,10 +101,6 @@ test('a language that cannot be had leaves English, holds nothing up, and is ask
   await texts.arrive()
   expect([$texts.get().title, texts.asked()]).toEqual(['स्वागत', 2])
 })
-
-test.each(Object.entries(ownNames))('%s calls itself as Intl says', (language, name) =>
-  expect(name).toBe(new Intl.DisplayNames(language, { type: 'language' }).of(language)),
-)
 
 test('a language named like a property of every object is unknown', () => {
   const $texts = page.i18n('card', { hi: async () => ({ translation: {} }) }, english)

@@ -208,13 +208,6 @@ test.each([
   expect(seen).toEqual(['7 first', '8 second'])
 })
 
-test('the server says whose a stored token is', async () => {
-  const session = createSession(createTestEnvironment({ origin: stored('abc', asha) }))
-  watch(session.$state)
-  session.start(async () => ({ ...asha, id: '8' }))
-  await expect.poll(() => session.$state.get()).toMatchObject({ status: 'member', user: { id: '8' } })
-})
-
 const TOKEN = 'Zk3_9-aQ0mXv7Tt1LrB5cWd8EfGh2IjKlMnOpQrStUv'
 const foreign = (token: string, user: unknown) => {
   const origin = stored(token, user)

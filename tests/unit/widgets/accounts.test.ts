@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { login, register, verify } from '../../../src/api/auth.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import { createSession } from '../../../src/panel/session.ts'
@@ -8,16 +8,13 @@ import { createRegisterStore } from '../../../widgets/register/store.ts'
 import { createVerifyEmailStore } from '../../../widgets/verify-email/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { codeMember, demoMember, startServer, type TestServer } from '../../support/server.ts'
+import { codeMember, demoMember } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
 /** What the server gave with the code goes on to the screen that asks for it. */
 const challenge = expect.stringMatching(/^[\w-]{22}\.\d{13}\.[\w-]{43}$/)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 function open(api = server.api) {
   const environment = createTestEnvironment({ api })

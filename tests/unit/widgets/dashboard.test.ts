@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { verify } from '../../../src/api/auth.ts'
 import { dashboard } from '../../../src/api/dashboard.ts'
 import { surveyHistory } from '../../../src/api/surveys.ts'
@@ -6,19 +6,15 @@ import { createPanel } from '../../../src/panel/panel.ts'
 import { createDashboardStore } from '../../../widgets/dashboard/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+import { demoMember } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
 const OVERVIEW = '/users/dashboard'
 const HISTORY = '/surveys/user/history'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 type Fault = Response | Promise<Response>
-const answer = (status: number, message: string) => Response.json({ success: false, message }, { status })
 
 /** The overview of a signed-in member, and a network that counts and may fail. */
 async function open(token: string) {
@@ -63,18 +59,6 @@ test('the figures, the surveys and the balance are those of the server', async (
   expect(panel.session.$state.get()).toMatchObject({ user: { points: answer.dashboard.stats.currentPoints } })
 })
 
-test('the months of the chart add up to the earnings', async () => {
-  const token = await server.signIn(demoMember)
-  const { earnings } = await open(token)
-  const picture = await earnings()
-  await expect.poll(() => picture.$state.get().status).toBe('ready')
-  const state = picture.$state.get()
-  const months = state.status === 'ready' ? state.value.months : []
-  const { stats } = (await server.call(dashboard, { token })).answer.dashboard
-  expect(months.reduce((sum, { points }) => sum + points, 0)).toBe(stats.totalPointsEarned)
-  expect(months.reduce((sum, { surveys }) => sum + surveys, 0)).toBe(stats.totalSurveys)
-})
-
 test('the chart is fetched after the overview, and delays nothing', async () => {
   const { store, asked, faults, earnings } = await asDemo()
   faults.set(HISTORY, () => new Promise(() => {}))
@@ -82,29 +66,6 @@ test('the chart is fetched after the overview, and delays nothing', async () => 
   await expect.poll(() => asked.includes(HISTORY)).toBe(true)
   expect(asked.indexOf(OVERVIEW)).toBeLessThan(asked.indexOf(HISTORY))
   expect(store.$state.get()).toMatchObject({ status: 'ready', busy: false })
-})
-
-test('a chart that cannot be refreshed stays, and says that it is outdated', async () => {
-  const { panel, faults, earnings } = await asDemo()
-  const picture = await earnings()
-  await expect.poll(() => picture.$state.get().status).toBe('ready')
-  const before = picture.$state.get()
-  faults.set(HISTORY, () => answer(503, ''))
-  panel.$changes.set(panel.$changes.get() + 1)
-  await expect.poll(() => picture.$state.get()).toMatchObject({ fault: { serverMessage: '' }, busy: false })
-  expect(picture.$state.get()).toMatchObject({ ...before, fault: { serverMessage: '' } })
-})
-
-test('without an overview no picture is asked for', async () => {
-  const member = await server.register()
-  const environment = createTestEnvironment({ api: server.api, fetch: async () => answer(500, 'No.') })
-  const panel = createPanel(environment)
-  watch(panel.session.$state)
-  panel.session.signIn(member.token, (await server.call(verify, { token: member.token })).answer.user)
-  const store = createDashboardStore(panel, createTestHost().host)
-  onTestFinished(store.release)
-  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'failed', fault: { serverMessage: 'No.' } })
-  expect(store.earnings.$part.get()).toEqual({ status: 'loading' })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goToGoogle } from '../../../src/account/google.ts'
 import { takeNotice } from '../../../src/account/login-notice.ts'
 import { linkGoogle } from '../../../src/api/google.ts'
@@ -7,15 +7,12 @@ import { createPanel } from '../../../src/panel/panel.ts'
 import { $toasts } from '../../../src/panel/toasts.ts'
 import { createOAuthCallbackStore } from '../../../widgets/oauth-callback/store.ts'
 import { createTestEnvironment, type TestEnvironment, watch } from '../../support/environment.ts'
-import { createVisitor, type GoogleServer, linkGoogleAccount, startWithGoogle } from '../../support/google.ts'
+import { createVisitor, linkGoogleAccount, startWithGoogle } from '../../support/google.ts'
 import { askForCodes } from '../../support/guessing.ts'
 import { createTestHost } from '../../support/host.ts'
+import { ofSuite } from '../../support/suite.ts'
 
-let server: GoogleServer
-beforeAll(async () => {
-  server = await startWithGoogle({ seed: false })
-})
-afterAll(() => server.close())
+const server = ofSuite(() => startWithGoogle({ seed: false }))
 
 let people = 0
 const newEmail = () => `google-${++people}@example.org`

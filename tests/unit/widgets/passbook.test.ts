@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { login } from '../../../src/api/auth.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import { fileColumns } from '../../../widgets/passbook/list.tsx'
@@ -6,13 +6,10 @@ import { passbookMessages } from '../../../widgets/passbook/messages.ts'
 import { createPassbookStore } from '../../../widgets/passbook/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { givePoints } from '../../support/points.ts'
-import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+import { demoMember } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 type Fault = (query: URLSearchParams) => Response | Promise<Response | undefined> | undefined
 

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '../../../src/api/auth.ts'
-import { requestWithdrawal, saveBankDetails } from '../../../src/api/users.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import { createPaymentHistoryStore } from '../../../widgets/payment-history/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { givePoints } from '../../support/points.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { giveWithdrawals } from '../../support/withdrawals.ts'
 
@@ -153,22 +151,6 @@ test('a heading sorts by its usual order, then by the other, and a new heading b
   expect(went.map(({ to }) => to.split('?')[1])).toEqual(['sort=amount', 'sort=amount&order=asc', 'sort=status'])
 })
 
-test('the later of two choices shows, whichever answer comes first', async () => {
-  let arrive = () => {}
-  const held = new Promise<undefined>((resolve) => {
-    arrive = () => resolve(undefined)
-  })
-  const { store, network, ids, settled, states } = await openHistory()
-  await settled(1)
-  network.fault = (query) => (query.get('page') === '2' ? held : undefined)
-  store.choose({ page: 2 })
-  store.choose({ page: 3 })
-  await settled(3)
-  arrive()
-  await expect.poll(ids).toEqual(numbers(20, 30))
-  expect(states.every((state) => state.status !== 'ready' || state.value.choice.page !== 2)).toBe(true)
-})
-
 test('it looks again when the window gets the focus or the tab is seen, once for both, and never while hidden', async () => {
   const { environment, settled, asked, states, ready } = await openHistory('page=2')
   await settled(1)
@@ -186,32 +168,4 @@ test('it looks again when the window gets the focus or the tab is seen, once for
   environment.hidden = true
   environment.fire('visibilitychange')
   expect(asked).toHaveLength(2)
-})
-
-test('it looks again once after a withdrawal elsewhere on the page', async () => {
-  const saver = await server.register()
-  await givePoints(server, saver.id, 400)
-  const { token } = saver
-  const body = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
-  await server.call(saveBankDetails, { token, body })
-  const { panel, settled, ready } = await openHistory('', saver)
-  await settled(1)
-  await server.call(requestWithdrawal, { token, body: { amount: 150 } })
-  await panel.refreshMember()
-  await settled(2)
-  expect(ready()?.rows).toMatchObject([{ amount: 150 }])
-})
-
-const refuse = (status: number, message: string) => () => Response.json({ success: false, message }, { status })
-
-test('rows stay with the fault after a failed poll, but not after a failed new choice', async () => {
-  const { store, environment, network, settled, ready, ids } = await openHistory()
-  await settled(1)
-  await expect.poll(() => environment.listeners()).toBe(2)
-  network.fault = refuse(503, '')
-  environment.fire('focus')
-  await expect.poll(() => ready()?.fault).toMatchObject({ serverMessage: '' })
-  expect(ids()).toEqual(numbers(0, 10))
-  store.choose({ page: 2 })
-  await expect.poll(() => store.$state.get().status).toBe('failed')
 })

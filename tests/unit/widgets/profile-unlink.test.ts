@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { unlinkGoogle } from '../../../src/api/google.ts'
 import * as users from '../../../src/api/users.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import { createProfileStore } from '../../../widgets/profile/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
-import { createVisitor, type GoogleServer, linkGoogleAccount, startWithGoogle } from '../../support/google.ts'
+import { createVisitor, linkGoogleAccount, startWithGoogle } from '../../support/google.ts'
 import { createTestHost } from '../../support/host.ts'
+import { ofSuite } from '../../support/suite.ts'
 
-let server: GoogleServer
-beforeAll(async () => {
-  server = await startWithGoogle()
-})
-afterAll(() => server.close())
+const server = ofSuite(() => startWithGoogle())
 
 type Fault = 'network' | Response
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>

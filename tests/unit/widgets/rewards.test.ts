@@ -1,20 +1,15 @@
 import { count, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { redemptions, rewards as rewardsTable, withdrawals } from '../../../demo/server/db/schema.ts'
 import * as users from '../../../src/api/users.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
-import { rewardsMessages } from '../../../widgets/rewards/messages.ts'
 import { createRewardsStore } from '../../../widgets/rewards/store.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
 import { givePoints } from '../../support/points.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
 const TEA = 'saat-elaichi-tea'
@@ -274,16 +269,6 @@ test('bank details that were added on another page are there when the member is 
     .toEqual({ status: 'saved', digits: '9012' })
 })
 
-test('a reward without a name goes by its brand, or by its id', async () => {
-  const rewards = [
-    { id: 7, brand: 'Neemvati' },
-    { id: 'x', pointsCost: 'many' },
-  ]
-  const reads = { '/users/rewards': () => answer(200, { rewards }) }
-  const { store } = await open(await memberWith(0), { reads })
-  expect(store.$found.get()).toMatchObject([{ name: 'Neemvati' }, { name: 'x', pointsCost: 0 }])
-})
-
 test('a reward is asked for once, and its code stays on the page', async () => {
   const member = await memberWith(250)
   const { store, sent, emitted, points, reward, environment } = await open(member)
@@ -450,26 +435,6 @@ test('rewards are searched in all their words and sorted by cost, in the address
   expect(ids()).toEqual([])
 })
 
-test('a changed balance fetches nothing again, and a redemption fetches the rewards and the codes once', async () => {
-  const member = await memberWith(250)
-  const { store, panel, asked, points, reward } = await open(member)
-  const counts = () =>
-    ['/users/rewards', '/users/redemptions', '/users/bank-details'].map(
-      (path) => asked.filter(({ url }) => url.endsWith(path)).length,
-    )
-  await expect.poll(counts).toEqual([1, 1, 1])
-  await givePoints(server, member.id, 50)
-  // as the live channel
-  await panel.refreshMember()
-  panel.$changes.set(panel.$changes.get() + 1)
-  expect([points(), counts()]).toEqual([300, [1, 1, 1]])
-  store.redemption.ask(reward(TEA))
-  await store.redemption.confirm()
-  await expect.poll(points).toBe(200)
-  await expect.poll(() => store.redemption.$codes.get()).toHaveLength(1)
-  expect(counts()).toEqual([2, 2, 1])
-})
-
 test('the dollar rate is the live one, asked for once a day, without token or cookie', async () => {
   const member = await memberWith(100)
   const origin = createOrigin()
@@ -526,18 +491,3 @@ test.each(['{', '{"of":1}', '[]', 'null', '{"of":"x","at":"y","answer":7}'])(
     expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'done' })
   },
 )
-
-test("the dollar rate's age is worded as Intl words it, in each language", async () => {
-  const { translation } = await import('../../../widgets/rewards/hi.ts')
-  const hindi = translation.rewards as Readonly<Record<string, Readonly<Record<string, string>>>>
-  const english = rewardsMessages.get()
-  for (const n of [1, 2, 59])
-    for (const [unit, text] of [
-      ['minute', 'minutesAgo'],
-      ['hour', 'hoursAgo'],
-    ] as const) {
-      const byIntl = (language: string) => new Intl.RelativeTimeFormat(language).format(-n, unit)
-      expect(english[text]({ n })).toBe(byIntl('en'))
-      expect(hindi[text]?.[n === 1 ? 'one' : 'other']?.replace('{n}', String(n))).toBe(byIntl('hi'))
-    }
-})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { login } from '../../../src/api/auth.ts'
 import { openDraft, sendWaiting } from '../../../src/drafts/draft.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
@@ -6,14 +6,11 @@ import { createSurveyStore } from '../../../widgets/survey/store.ts'
 import { surveyCode } from '../../../widgets/survey/survey-code.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 import { type PlantedQuestion, plantSurvey } from '../../support/surveys.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 type Who = Awaited<ReturnType<TestServer['register']>>
 

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login, verify } from '../../../src/api/auth.ts'
-import { openDraft } from '../../../src/drafts/draft.ts'
+import { expect, test } from 'vitest'
+import { login } from '../../../src/api/auth.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
 import { memberOf } from '../../../src/panel/session.ts'
-import { arrange } from '../../../widgets/survey-list/choice.ts'
 import { unlisted } from '../../../widgets/survey-list/faults.ts'
 import { createSurveyListStore } from '../../../widgets/survey-list/store.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
 import { givePoints } from '../../support/points.ts'
-import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+import { demoMember } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
 const POLL = 30_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 type Member = { email: string; password: string }
 /** What the network does to the calls below `/surveys`; undefined lets one through. */
@@ -109,37 +104,6 @@ test('both flags refresh lists and member and leave the address; the banner is f
   expect(store.$banner.get()).toBe(false)
 })
 
-test('a device that does not answer delays the lists by 300 ms; drafts that it finds later add no line to the rows', async () => {
-  const origin = createOrigin()
-  const { panel } = await openPage(demoMember, { origin })
-  const memberId = memberOf(panel.session)?.id ?? ''
-  const draft = await openDraft(panel, memberId, 'monthly-grocery-habits')
-  draft.showing('q1', 12)
-  draft.keep('q1', 'Rice')
-  await draft.saved()
-
-  const page = await openPage(demoMember, { origin })
-  const { environment, store } = page
-  const device = await environment.device()
-  let answer = () => {}
-  const slow = new Promise<typeof device>((resolve) => {
-    answer = () => resolve(device)
-  })
-  environment.device = () => slow
-  watch(store.$state)
-  await expect
-    .poll(() => {
-      environment.pass(300)
-      return page.status()
-    })
-    .toBe('ready')
-  expect(store.$begun.get().size).toBe(0)
-  answer()
-  await expect.poll(() => [...store.$begun.get()]).toEqual([['monthly-grocery-habits', { answered: 0, total: 0 }]])
-  store.retry()
-  await expect.poll(() => [...store.$begun.get()]).toEqual([['monthly-grocery-habits', { answered: 1, total: 12 }]])
-})
-
 test('the lists are polled every 30 s after the last answer', async () => {
   const { environment, settled, rounds } = await openList(demoMember)
   await settled(1)
@@ -149,24 +113,6 @@ test('the lists are polled every 30 s after the last answer', async () => {
   await settled(2)
   environment.pass(POLL)
   await settled(3)
-})
-
-test('no poll is made while a request is pending', async () => {
-  let arrive = () => {}
-  const { environment, settled, rounds, network } = await openList(demoMember)
-  await settled(1)
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  network.fault = () => held.then(() => undefined) as unknown as Promise<Response>
-  environment.pass(POLL)
-  await expect.poll(rounds).toBe(2)
-  environment.pass(4 * POLL)
-  environment.fire('visibilitychange')
-  environment.fire('online')
-  expect(rounds()).toBe(2)
-  arrive()
-  await settled(2)
 })
 
 test('a hidden tab does not poll, and polls when it is visible again', async () => {
@@ -181,18 +127,6 @@ test('a hidden tab does not poll, and polls when it is visible again', async () 
   await settled(2)
   environment.pass(POLL)
   await settled(3)
-})
-
-test('a tab that was opened hidden has its first answer, and asks no more until it is looked at', async () => {
-  const { environment, store, settled, rounds } = await openPage(demoMember)
-  environment.hidden = true
-  watch(store.$state)
-  await settled(1)
-  environment.pass(10 * POLL)
-  expect(rounds()).toBe(1)
-  environment.hidden = false
-  environment.fire('visibilitychange')
-  await settled(2)
 })
 
 test('the lists are fetched when the connection returns', async () => {
@@ -219,32 +153,6 @@ test('polling stops with the last element that shows the lists, and two elements
   expect(rounds()).toBe(2)
 })
 
-test('a guest asks for nothing, and a member who signs in on the page does', async () => {
-  const { environment, store, rounds, settled, signIn, status, panel } = await openList(undefined)
-  environment.pass(2 * POLL)
-  expect([rounds(), status()]).toEqual([0, 'loading'])
-  await signIn(demoMember)
-  await settled(1)
-  panel.signOut()
-  await expect.poll(status).toBe('loading')
-  expect(store.$available.get().total).toBe(0)
-  environment.pass(2 * POLL)
-  expect(rounds()).toBe(1)
-})
-
-test('new points, here or in another tab, refetch the lists', async () => {
-  const origin = createOrigin()
-  const { panel, settled, environment } = await openList(demoMember, { origin })
-  await settled(1)
-  const state = panel.session.$state.get()
-  if (state.status !== 'member') throw new Error('nobody is signed in')
-  // the other tab stores the member with the new balance
-  origin.open({}).user = JSON.stringify({ ...state.user, points: state.user.points + 60 })
-  await settled(2)
-  environment.pass(POLL)
-  await settled(3)
-})
-
 test('a flag is one round, also if it brings a new balance, or comes with the element', async () => {
   const member = await server.register()
   const { store, panel, rounds, settled } = await openPage(member)
@@ -259,17 +167,6 @@ test('a flag is one round, also if it brings a new balance, or comes with the el
   await expect.poll(points).toBe(60)
   await settled(2)
   expect(rounds()).toBe(2)
-})
-
-test("a member's late record is not the next one's", async () => {
-  const { store, panel, settled } = await openList(await server.register())
-  await settled(1)
-  const other = await server.register()
-  const { user } = (await server.call(verify, { token: other.token })).answer
-  store.read('refresh=true')
-  panel.session.signIn(other.token, user)
-  await settled(3)
-  expect(memberOf(panel.session)?.id).toBe(other.id)
 })
 
 test('a 401 says so where the session goes on: the refused token is not the current one any more', async () => {
@@ -372,29 +269,4 @@ test('of a long list the first rows are drawn, more on demand, and the first aga
   store.more()
   store.select('completed')
   expect([store.$tab.get(), store.$limit.get()]).toEqual(['completed', 50])
-})
-
-test("names are in the order of the browser's language, numbers in them by their value", () => {
-  const names = [
-    'Food',
-    'food stalls',
-    'Foods',
-    'Foo',
-    '',
-    'a',
-    'B',
-    'b',
-    'Zebra',
-    'Ärzte',
-    'Item 10',
-    'Item 9',
-    'चाय',
-    'co-op',
-  ]
-  const { rows } = arrange(
-    names,
-    { category: () => '', shownCategory: () => '', by: { title: (name) => name } },
-    { sort: 'title', order: 'asc', category: undefined },
-  )
-  expect(rows).toEqual([...names].sort(new Intl.Collator(undefined, { numeric: true }).compare))
 })

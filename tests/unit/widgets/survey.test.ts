@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerTo } from '../../../demo/server/operator/conformance/answers.ts'
 import { login } from '../../../src/api/auth.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
@@ -6,14 +6,10 @@ import { createSurveyStore, type SurveyStore } from '../../../widgets/survey/sto
 import { surveyCode } from '../../../widgets/survey/survey-code.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 import { type PlantedQuestion, plantSurvey, REWARD } from '../../support/surveys.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 /** `answer`: what the load of the survey meets instead of the server's own answer. */
 async function openAs(who: { email: string; password: string }, surveyId: string, answer?: Response) {
@@ -154,11 +150,6 @@ test('signing out and in again starts from the first question, with nothing of t
   expect(store.$progress.get()).toMatchObject({ number: 1, answered: 0 })
 })
 
-test('an answer without a survey means that it does not exist', async () => {
-  const { store } = await openAs(await server.register(), SURVEY, Response.json({ success: true }))
-  expect(store.$state.get()).toEqual({ status: 'failed', code: 'not-found', serverMessage: '' })
-})
-
 const opened = async (questions: readonly PlantedQuestion[], answer?: Response) =>
   openAs(await server.register(), await plantSurvey(server, questions), answer)
 
@@ -222,9 +213,4 @@ test('a survey with a failure of any other kind says what the server says', asyn
   expect(refused.store.$state.get()).toEqual({ status: 'failed', code: 'not-found', serverMessage: '' })
   const down = await opened([{}], Response.json({ message: 'Back at noon' }, { status: 503 }))
   expect(down.store.$state.get()).toEqual({ status: 'failed', code: 'load-failed', serverMessage: 'Back at noon' })
-})
-
-test('a rating up to twenty has twenty choices', async () => {
-  const { store } = await opened([{ type: 'rating', maxRating: 20 }])
-  expect(store.$question.get()?.maxRating).toBe(20)
 })

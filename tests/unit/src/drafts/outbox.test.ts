@@ -4,7 +4,6 @@ import { type Draft, openDraft, sendWaiting } from '../../../../src/drafts/draft
 import { createPanel } from '../../../../src/panel/panel.ts'
 import { $toasts } from '../../../../src/panel/toasts.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
-import { ODD_IDS } from '../../../support/records.ts'
 
 const asha = {
   id: 'asha',
@@ -268,28 +267,6 @@ test('the key is kept before the first try: a page that dies in the middle of it
   expect(next.sent).toEqual(sent)
 })
 
-test('a submission that does not fit into storage is still sent from this page, once', async () => {
-  const origin = createOrigin()
-  const { open: openStorage } = origin
-  Object.assign(origin, {
-    open: (tab: object) =>
-      new Proxy(openStorage(tab), {
-        set(target, key, value) {
-          if (String(key).includes('"attempt"')) throw new DOMException('full', 'QuotaExceededError')
-          target[String(key)] = value
-          return true
-        },
-      }),
-  })
-  const { environment, sent, open } = await openTab([lost, accepted], { origin })
-  const draft = await open()
-  const heard = hear(draft)
-  await draft.submit(survey, given)
-  environment.pass(60_000)
-  await expect.poll(() => heard.at(-1)?.status).toBe('sent')
-  expect(sent[1]).toEqual(sent[0])
-})
-
 test('without storage a submission is still sent from this page, once', async () => {
   const { environment, sent, open } = await openTab([lost, accepted], { blocked: true })
   const draft = await open()
@@ -299,17 +276,6 @@ test('without storage a submission is still sent from this page, once', async ()
   environment.pass(60_000)
   await expect.poll(() => heard.at(-1)?.status).toBe('sent')
   expect(sent[1]).toEqual(sent[0])
-})
-
-test('answers to questions with odd names are sent as any other', async () => {
-  const { sent, open } = await openTab([accepted])
-  const draft = await open()
-  await draft.submit(
-    survey,
-    ODD_IDS.map((id) => [id, `of ${id}`] as const),
-  )
-  const { responses } = JSON.parse(sent[0]?.body ?? '') as { responses: object }
-  expect(Object.entries(responses).sort()).toEqual(ODD_IDS.map((id) => [id, `of ${id}`]).sort())
 })
 
 test('a torn record of a submit stands in nobody’s way', async () => {

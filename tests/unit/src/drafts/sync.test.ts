@@ -146,27 +146,6 @@ test('another device finds the answers and the place, and knows that they are fr
   expect(phone.draft.isFromElsewhere()).toBe(false)
 })
 
-test('answers from another device show when the member is back, and unsent answers stay', async () => {
-  const server = createServer()
-  const [phone, desk] = [await visit(server), await visit(server)]
-  phone.draft.keep('q1', 'from the phone')
-  phone.draft.keep('q2', 'of the phone')
-  await phone.send()
-  server.pass(5000)
-  desk.environment.pass(5000)
-  desk.draft.keep('q2', 'newer')
-  await desk.back()
-  expect(desk.news.at(-1)).toEqual(
-    new Map([
-      ['q2', 'newer'],
-      ['q1', 'from the phone'],
-    ]),
-  )
-  phone.environment.pass(5000)
-  await phone.back()
-  expect(phone.news.at(-1)?.get('q2')).toBe('newer')
-})
-
 test.each(['cut', 'lost', 500, 503, 429, 401] as const)(
   'after %s nothing is said, and the answers go out later',
   async (fate) => {
@@ -207,29 +186,6 @@ test('a survey that another device submitted is shown as it is', async () => {
   server.code = 'survey-completed'
   await back()
   expect(told).toEqual(['elsewhere'])
-})
-
-test('starting again clears every device, also if the server could not be told at first', async () => {
-  const server = createServer()
-  const phone = await visit(server)
-  phone.draft.keep('q1', 'Rice')
-  await phone.send()
-  const desk = await visit(server)
-  expect(desk.draft.answers.size).toBe(1)
-  server.fate = 'cut'
-  phone.environment.pass(1000)
-  server.pass(5000)
-  await phone.draft.restart()
-  await phone.send()
-  phone.draft.release()
-  server.fate = 'answered'
-  const again = await visit(server, phone.origin, 10_000)
-  expect(again.draft.answers.size, 'the server still has it').toBe(0)
-  again.draft.keep('q3', 'fresh')
-  await again.send()
-  expect(server.answers()).toEqual(new Map([['q3', 'fresh']]))
-  await desk.back()
-  expect(desk.draft.answers).toEqual(new Map([['q3', 'fresh']]))
 })
 
 test('nothing is sent while the survey is being submitted, nor for another member', async () => {
