@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -12,11 +12,43 @@ import { lockOpenSurvey, questionsOf, submit } from '../../demo/server/surveys/s
 import { dashboard } from '../../src/api/dashboard.ts'
 import * as rewards from '../../src/api/rewards.ts'
 import * as surveys from '../../src/api/surveys.ts'
+import { read } from '../checks/sources.ts'
 import { databases, fillDirectory } from '../support/database.ts'
-import { commandsIn, snippetsOf, writeFiles } from '../support/documents.ts'
 import { givePoints } from '../support/points.ts'
 import { operate } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+
+/** A block of code in a document, and the line before it. */
+interface Snippet {
+  readonly language: string
+  readonly code: string
+  /** The line of text before it. */
+  readonly before: string
+}
+
+const snippetsOf = (document: string): Snippet[] =>
+  [...read(document).matchAll(/([^\n]*)\n\n?```(\w*)\n(.*?)^```/gms)].map(
+    ([, before = '', language = '', code = '']) => ({
+      before,
+      language,
+      code,
+    }),
+  )
+
+/** Writes the snippets whose line before ends in a file's name, such as `study.json`:. @returns the names */
+function writeFiles(snippets: readonly Snippet[], folder: string): string[] {
+  mkdirSync(folder, { recursive: true })
+  return snippets.flatMap(({ before, code }) => {
+    const [, name] = /`([\w.-]+)`:$/.exec(before) ?? []
+    if (!name) return []
+    writeFileSync(join(folder, name), code)
+    return [name]
+  })
+}
+
+/** The words of each `npx panel` in a snippet of the shell. */
+const commandsIn = (code: string): string[][] =>
+  [...code.matchAll(/^npx panel (.+)$/gm)].map(([, words = '']) => words.split(' '))
 
 // The operator's commands about surveys and rewards, as processes on a real database, and what members then get.
 

@@ -137,8 +137,6 @@ test.each<[TrustedProxies, boolean]>([
 
 test.each([
   ['', 0],
-  ['false', 0],
-  ['0', 0],
   ['2', 2],
   ['10.0.0.5', ['10.0.0.5']],
   ['10.0.0.0/24, fd00::/8', ['10.0.0.0/24', 'fd00::/8']],
@@ -147,20 +145,11 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted)
 })
 
-test.each([
-  'true',
-  '10',
-  '-1',
-  '1.5',
-  'yes',
-  'proxy.example',
-  '10.0.0.0/0',
-  '::/0',
-  '10.0.0.5/33',
-  '10.0.0.5/',
-  '::ffff:10.0.0.0/104',
-])('TRUST_PROXY=%s is refused in one line that says what to write', (text) => {
-  const faults: string[] = []
-  readTrustedProxies('TRUST_PROXY', text, faults)
-  expect(faults).toEqual([expect.stringMatching(/^TRUST_PROXY[^\n]+ such as 1, [^\n]+10\.0\.0\.5[^\n]+$/)])
-})
+test.each(['true', '10', 'proxy.example', '10.0.0.0/0', '10.0.0.5/33', '::ffff:10.0.0.0/104'])(
+  'TRUST_PROXY=%s is refused in one line that says what to write',
+  (text) => {
+    const faults: string[] = []
+    readTrustedProxies('TRUST_PROXY', text, faults)
+    expect(faults).toEqual([expect.stringMatching(/^TRUST_PROXY[^\n]+ such as 1, [^\n]+10\.0\.0\.5[^\n]+$/)])
+  },
+)

@@ -3,14 +3,279 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { answers, entries, responses, transactions } from '../../demo/server/db/schema.ts'
 import { memberAccount } from '../../demo/server/money/ledger/accounts.ts'
 import { verify } from '../../src/api/auth.ts'
+import type { User } from '../../src/api/basic-shapes.ts'
+import { createPanel } from '../../src/panel/panel.ts'
+import { decide, press } from '../../widgets/survey/claim/claim-steps.ts'
 import { start } from '../../widgets/survey/offer/offer-steps.ts'
+import { createSurveyStore, type SurveyStore } from '../../widgets/survey/store.ts'
 import { surveyCode } from '../../widgets/survey/survey-code.ts'
+import { review } from '../../widgets/survey/taking/showing.ts'
 import { databases } from '../support/database.ts'
-import { createOrigin } from '../support/environment.ts'
-import { type Account, goTheWay, openPage, type Way, wayOf } from '../support/guest-way.ts'
+import { createOrigin, createTestEnvironment } from '../support/environment.ts'
+import { createTestHost } from '../support/host.ts'
 import { counts, isHeavy } from '../support/size.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { plantOpenSurvey } from '../support/surveys.ts'
+
+// A person on a partner's page, from the offer of a survey to the points, in a browser whose pages may end at any step.
+
+/** Somebody with an account, and the token of a session. */
+interface Account {
+  readonly token: string
+  readonly user: User
+}
+
+/** Where the survey is, and what answers the calls of its pages. */
+interface Service {
+  readonly surveyId: string
+  readonly api: string
+  readonly fetch: typeof fetch
+  /** Who answers, and somebody else who uses the same device. */
+  readonly answerer: Account
+  readonly other: Account
+}
+
+/** What happens on the way. The same seed gives the same way. */
+interface Way {
+  readonly questions: number
+  /** The member answered the first question earlier, and keeps that answer or what was answered as a guest. */
+  readonly own: 'none' | 'kept' | 'replaced'
+  /** The server keeps unfinished answers, and got the member's before they left. */
+  readonly keepsDrafts: boolean
+  readonly hasOwn: boolean
+  /** The guest goes back from the end, and changes the last answer. */
+  readonly reviews: boolean
+  /** Between two visits somebody else signs in on the device. */
+  readonly lookIn: boolean
+  /** A second visit ends too, after so many steps. */
+  readonly secondEnd: number
+}
+
+/** Numbers from 0 to below 1 that depend on the seed alone. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function wayOf(seed: number): Way {
+  const random = createRandom(seed)
+  const below = (count: number) => Math.floor(random() * count)
+  const flip = () => random() < 0.5
+  return {
+    questions: 1 + below(3),
+    own: (['none', 'none', 'kept', 'replaced'] as const)[below(4)] ?? 'none',
+    keepsDrafts: flip(),
+    hasOwn: flip(),
+    reviews: flip(),
+    lookIn: flip(),
+    secondEnd: flip() ? 1 + below(40) : 0,
+  }
+}
+
+type Origin = ReturnType<typeof createOrigin>
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** An answer with its whole body. */
+async function read(answering: Promise<Response>) {
+  const answer = await answering
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+/** A page that ends after so many steps: writes to the device, requests sent, and answers received. */
+async function openPage(service: Service, origin: Origin, steps = Number.POSITIVE_INFINITY) {
+  let left = steps
+  let underway = 0
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  /** @returns whether the page is still there for this step */
+  const step = () => {
+    left--
+    if (left < 0) end()
+    return left >= 0
+  }
+  const environment = createTestEnvironment({
+    origin,
+    api: service.api,
+    async fetch(...call) {
+      if (!step()) return new Promise(() => {})
+      underway++
+      try {
+        const { status, headers, text } = await read(service.fetch(...call))
+        return step() ? new Response(text, { status, headers }) : new Promise(() => {})
+      } finally {
+        underway--
+      }
+    },
+  })
+  const whole = environment.local
+  const local = new Proxy(whole, {
+    set: (_, key, value) => !step() || Reflect.set(whole, key, value),
+    deleteProperty: (_, key) => !step() || Reflect.deleteProperty(whole, key),
+  })
+  const device = await environment.device()
+  Object.assign(environment, {
+    local,
+    device: async () => ({
+      ...device,
+      // a browser releases the locks of a page that has ended
+      exclusive: (name: string, run: () => Promise<unknown>) =>
+        new Promise((resolve, reject) => {
+          void origin.exclusive(name, () => Promise.race([run().then(resolve, reject), ended]))
+        }),
+    }),
+  })
+  const panel = createPanel(environment)
+  panel.start()
+  const { host } = createTestHost({ surveyId: service.surveyId })
+  const store = createSurveyStore(panel, { ...host, onSite: false }, surveyCode)
+  const release = store.$state.subscribe(() => {})
+  return {
+    panel,
+    store,
+    environment,
+    isOver: () => left < 0,
+    ended,
+    signIn: ({ token, user }: Account) => panel.session.signIn(token, user),
+    signOut: () => panel.session.$state.get().status === 'member' && panel.session.end('signed-out'),
+    /** Resolves once what can happen by itself has happened. */
+    async settle() {
+      do await nextTurn()
+      while (underway > 0 && left >= 0)
+    },
+    close() {
+      left = -1
+      end()
+      release()
+      store.release()
+    },
+  }
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>
+
+/** The newest answers by question, and who typed them. */
+type Typed = Map<string, string>
+
+/** All that was typed, and what the member typed. */
+interface Inputs {
+  readonly all: Typed
+  readonly member: Typed
+}
+
+const GUEST = 'guest'
+
+/** Types an answer unlike all before it. */
+function type({ store, panel }: Page, { all, member }: Inputs, again = false): void {
+  const question = store.$question.get()
+  if (!question || (store.$answers.get().get(question.id) && !again)) return
+  const isMember = panel.session.$state.get().status === 'member'
+  const who = isMember ? 'member' : GUEST
+  const text = `${who} ${question.id} ${all.size} ${all.get(question.id) ?? ''}`.slice(0, 200)
+  for (const typed of isMember ? [all, member] : [all]) typed.set(question.id, text)
+  store.answer(question, text)
+}
+
+/** Whether the member's own answers have one that was typed as a guest: they were claimed before. */
+const isClaimed = ({ context }: SurveyStore): boolean =>
+  [...(context.draft.current()?.answers.values() ?? [])].some((answer) => String(answer).startsWith(GUEST))
+
+/** What a person does with whatever shows, until the points are there or the page has ended. */
+async function walk(page: Page, { answerer }: Service, way: Way, inputs: Inputs): Promise<void> {
+  const { store, panel, environment } = page
+  let hasReviewed = !way.reviews
+  for (let turns = 0; !page.isOver(); turns++) {
+    if (turns > 400) throw new Error(`it stays at ${JSON.stringify(store.$state.get())}`)
+    const state = store.$state.get()
+    if (state.status === 'completed' || state.status === 'already') return
+    if (state.status === 'offered') await Promise.race([start(store.context), nextTurn()])
+    if (state.status === 'begun') store.goOn()
+    // until a question counts as seen, a press does nothing
+    environment.pass(500)
+    if (state.status === 'taking') {
+      type(page, inputs)
+      store.next()
+    } else if (state.status === 'unclaimed' && !hasReviewed) {
+      hasReviewed = true
+      review(store.context)
+      type(page, inputs, true)
+    } else if (state.status === 'unclaimed') {
+      press(store.context)
+      if (panel.session.$state.get().status === 'guest') page.signIn(answerer)
+    } else if (state.status === 'claiming') {
+      const keepsOwn = state.own > 0 && (way.own === 'kept' || isClaimed(store))
+      await Promise.race([decide(store.context, !keepsOwn), nextTurn()])
+    }
+    await page.settle()
+  }
+}
+
+/** The member answers the first question of the survey, and leaves it. */
+async function beginAsMember(service: Service, origin: Origin, { hasOwn }: Way, own: Typed): Promise<void> {
+  const page = await openPage(service, origin)
+  page.signIn(service.answerer)
+  for (let turns = 0; turns < 60 && page.store.$state.get().status !== 'taking'; turns++) await page.settle()
+  type(page, { all: own, member: new Map() })
+  await page.store.save()
+  if (hasOwn) page.environment.pass(3000)
+  await page.settle()
+  page.signOut()
+  await page.settle()
+  page.close()
+}
+
+/** Somebody else signs in on the same device, and says that the answers are not theirs. @returns what they see */
+async function lookIn(service: Service, origin: Origin) {
+  const page = await openPage(service, origin)
+  page.signOut()
+  page.signIn(service.other)
+  for (let turns = 0; turns < 60; turns++) {
+    await page.settle()
+    const { status } = page.store.$state.get()
+    if (status === 'claiming') await decide(page.store.context, false)
+    if (status === 'taking') break
+  }
+  const seen = { status: page.store.$state.get().status, answers: [...page.store.$answers.get()] }
+  page.signOut()
+  await page.settle()
+  page.close()
+  return seen
+}
+
+/** One way whose first page ends after so many steps. */
+async function goTheWay(service: Service, way: Way, steps: number) {
+  const origin = createOrigin()
+  const own: Typed = new Map()
+  if (way.own !== 'none') await beginAsMember(service, origin, way, own)
+  // a member who keeps their own answers gives up what was typed as a guest
+  const inputs: Inputs = { all: new Map(), member: new Map(own) }
+  const typed = way.own === 'kept' ? inputs.member : inputs.all
+  const ends = [steps, ...(way.secondEnd > 0 ? [way.secondEnd] : []), Number.POSITIVE_INFINITY]
+  let seen: Awaited<ReturnType<typeof lookIn>> | undefined
+  let before: Typed | undefined
+  let isCut = false
+  const reported: unknown[] = []
+  for (const end of ends) {
+    const page = await openPage(service, origin, end)
+    await Promise.race([walk(page, service, way, inputs), page.ended])
+    await page.settle()
+    isCut ||= page.isOver()
+    if (!page.isOver()) reported.push(...page.environment.reported)
+    page.close()
+    if (!isCut) break
+    // what was typed before the first page ended
+    before ??= new Map(typed)
+    if (way.lookIn && end === steps) seen = await lookIn(service, origin)
+  }
+  return { isCut, seen, before: before ?? typed, typed, own, reported }
+}
 
 // docs/rules.md, Answers of guests
 

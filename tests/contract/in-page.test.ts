@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { passwordOfDemo, people } from '../../demo/content/people.ts'
+import { createApi } from '../../demo/in-page/api.ts'
+import { contentOf, type DemoReward, type DemoSurvey } from '../../demo/in-page/content.ts'
 import { memberByEmail } from '../../demo/in-page/panel.ts'
+import { keepState } from '../../demo/in-page/state.ts'
 import { checkConformance, findingLine } from '../../demo/server/operator/conformance/index.ts'
+import { type Request, sendCall } from '../../demo/server/operator/conformance/send.ts'
 import { login } from '../../src/api/auth.ts'
+import type { Call } from '../../src/api/call.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
 import { ledger } from '../../src/api/ledger.ts'
 import type { LiveSocket } from '../../src/api/live.ts'
 import { redeemReward } from '../../src/api/rewards.ts'
 import { submitSurvey } from '../../src/api/surveys.ts'
 import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
-import { startInPage } from '../support/in-page.ts'
 import {
   COSTS,
   createModel,
@@ -20,6 +24,40 @@ import {
   REWARDS_OF_SURVEYS,
   sequences,
 } from '../support/money-model.ts'
+
+const API = 'https://in.page/api'
+
+/** The panel inside a page, without the page: what `startDemo` makes, reached as a client reaches it. */
+function startInPage(content: { surveys?: readonly DemoSurvey[]; rewards?: readonly DemoReward[] } = {}) {
+  const codes = new Map<string, string | undefined>()
+  const api = createApi({
+    content: contentOf(content),
+    kept: keepState(undefined),
+    withHistory: !content.surveys,
+    decisionAfter: Number.POSITIVE_INFINITY,
+    resendAfter: 0,
+    now: () => Date.now(),
+    mail: { send: ({ email, code }) => codes.set(email, code), spent() {} },
+  })
+  const fetchInPage: typeof fetch = async (address, { method = 'GET', headers, body } = {}) => {
+    const path = String(address).slice(API.length)
+    const {
+      status,
+      headers: told,
+      text,
+    } = await api.answer({ method, path, headers: new Headers(headers), body: String(body ?? '') })
+    return new Response(text, { status, headers: told })
+  }
+  return {
+    api: API,
+    fetch: fetchInPage,
+    connect: api.live.connect,
+    state: api.state,
+    decide: api.decide,
+    code: (email: string) => codes.get(email),
+    call: <C extends Call>(call: C, request?: Request<C>) => sendCall(API, call, { ...request, fetch: fetchInPage }),
+  }
+}
 
 // The panel inside a page (demo/in-page), tested by the rules and the model by which the server is tested.
 

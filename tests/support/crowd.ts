@@ -1,12 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/api/auth.ts'
 import * as surveys from '../../src/api/surveys.ts'
 import { newEmail, type TestServer } from './server.ts'
 import { counted, plantSurvey } from './surveys.ts'
-
-// What the small counts of `npm test` and the large ones of `npm run test:heavy` share.
 
 /** The maximum of simultaneous requests: each needs two open files of this process. */
 const WIDTH = 1000
@@ -94,29 +92,6 @@ export async function addresses(panel: TestServer, count: number) {
     await database.store.insert(users).values(rows)
   }
   return { known, unknown }
-}
-
-const medianOf = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-
-/**
- * Sends a call for `count` known and `count` unknown addresses, in pairs of random order.
- * @returns the medians of the response times in milliseconds, and their relative difference
- */
-export async function timeAnswers(panel: TestServer, probe: Probe, count: number) {
-  const { known, unknown } = await addresses(panel, count)
-  const times = { known: [] as number[], unknown: [] as number[] }
-  const ask = async (kind: keyof typeof times, email: string) => {
-    const begun = performance.now()
-    await probes[probe](panel, email)
-    times[kind].push(performance.now() - begun)
-  }
-  for (let index = 0; index < count; index += 1) {
-    const pair = [['known', known[index] ?? ''] as const, ['unknown', unknown[index] ?? ''] as const]
-    for (const [kind, email] of randomInt(2) ? pair : pair.reverse()) await ask(kind, email)
-  }
-  const [one, other] = [medianOf(times.known), medianOf(times.unknown)]
-  return { known: one, unknown: other, apart: Math.abs(one - other) / Math.min(one, other) }
 }
 
 /** Submits one survey `count` times at once as one member. @returns the answers, and what the database then holds */

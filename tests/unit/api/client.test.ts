@@ -80,12 +80,9 @@ describe('against a server that misbehaves', () => {
 
   const answers: [string, number, string, FailureCode, string][] = [
     ['no JSON', 200, '<html>', 'malformed', ''],
-    ['an empty body', 200, '', 'malformed', ''],
     ['a missing list', 200, '{"success":true}', 'malformed', ''],
-    ['null', 200, 'null', 'malformed', ''],
     ['a refusal with status 200', 200, '{"success":false,"message":"Not today"}', 'refused', 'Not today'],
     ['an unknown code', 400, '{"message":"Not on Sundays","code":"sunday"}', 'refused', 'Not on Sundays'],
-    ['a message that is no text', 400, '{"message":{"a":1}}', 'refused', ''],
     ['a 403', 403, '{}', 'forbidden', ''],
     ['a 404', 404, 'nothing', 'not-found', ''],
     ['a 409', 409, '{"message":"Same key"}', 'conflict', 'Same key'],
@@ -108,7 +105,6 @@ describe('against a server that misbehaves', () => {
     ['a 503 for long', (response) => void response.writeHead(503, { 'Retry-After': '60' }).end('{}'), []],
     ['a 429 that does not say how long', (response) => void response.writeHead(429).end('{}'), []],
     ['a 500', (response) => void response.writeHead(500).end('{}'), []],
-    ['a 409', (response) => void response.writeHead(409).end('{}'), []],
     ['a 404', (response) => void response.writeHead(404).end('{}'), []],
   ]
   test.each(tries)(

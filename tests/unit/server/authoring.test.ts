@@ -26,17 +26,11 @@ const fault = (line: number, column: number, message: string) => ({ line, column
 test.each([
   ['', [fault(1, 1, 'the file ends too early')]],
   ['{\n  "a": 1,\n}', [fault(3, 1, 'expected a property’s name in double quotes instead of }')]],
-  ['{\n  "a" 1\n}', [fault(2, 7, 'expected : instead of 1')]],
-  ['{"a": 1 "b": 2}', [fault(1, 9, 'expected , instead of "')]],
-  ['[1,\n 2', [fault(2, 3, 'the file ends too early')]],
-  ['{"a": 01}', [fault(1, 8, 'expected , instead of 1')]],
   ["{'a': 1}", [fault(1, 2, 'expected a value or a name in double quotes')]],
   ['{"a": "\u0001"}', [fault(1, 7, 'a character that must be escaped')]],
   ['{"a": 1, // b\n"c": 2}', [fault(1, 10, 'a comment, which JSON does not have')]],
   ['{"a": 1, "a": 2}', [fault(1, 10, 'the property "a" is there twice')]],
   ['[1] 2', [fault(1, 5, 'expected the end of the file instead of 2')]],
-  ['[undefined]', [fault(1, 2, 'expected a value or a name in double quotes')]],
-  [`${'['.repeat(60)}${']'.repeat(60)}`, [fault(1, 52, 'is nested too deeply')]],
   ['['.repeat(1_000_000), [fault(1, 52, 'is nested too deeply')]],
   // all at once, one a line
   [
@@ -94,9 +88,7 @@ test.each<[object, string]>([
   [{ pointsReward: -1 }, 'f:6: pointsReward: must be 0 or more'],
   [{ estimatedTime: 1.5 }, 'f:7: estimatedTime: must be a whole number'],
   [{ questions: [] }, 'f:8: questions: a survey needs at least one question'],
-  [{ questions: {} }, 'f:8: questions: must be a list in square brackets'],
   [{ titel: 'x' }, 'f:19: titel: is not known; do you mean title?'],
-  [{ colour: 'x' }, 'f:19: colour: is not known here'],
   [{ translations: { 'hi-IN': {} } }, 'f:20: translations.hi-IN: must be a language without a region, such as hi'],
   [{ questions: [choice, choice] }, 'f:19: questions[1].id: the id "a" is there twice'],
   [{ questions: [{ ...choice, options: ['x', 'x'] }] }, 'f:15: questions[0].options[1]: the option "x" is there twice'],
@@ -123,10 +115,7 @@ test.each<[object, string]>([
     { questions: [{ ...date, min: '1899-12-31' }] },
     'f:13: questions[0].min: must be a day from 1900-01-01 on, such as 2026-12-31',
   ],
-  [{ questions: [{ ...date, min: 5 }] }, 'f:13: questions[0].min: must be a text in double quotes'],
   [{ questions: [{ ...date, min: '2026-02-01', max: '2026-01-31' }] }, 'f:14: questions[0].max: is less than min'],
-  [{ questions: [{ ...date, type: 'number', min: '5' }] }, 'f:13: questions[0].min: must be a number'],
-  [{ questions: [{ ...date, type: 'number', min: 5, max: 4 }] }, 'f:14: questions[0].max: is less than min'],
   [{ questions: [{ ...date, type: 'text', min: 5 }] }, 'f:13: questions[0].min: does not belong here'],
 ])('%j is told with its line', (change, line) => expect(faultsOf({ ...whole, ...change })).toEqual([line]))
 

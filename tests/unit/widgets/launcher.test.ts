@@ -23,9 +23,7 @@ describe('the attributes', () => {
     ['load', { when: 'load' }],
     ['exit', { when: 'exit' }],
     ['scroll:60', { when: 'scroll', percent: 60 }],
-    ['scroll:0', { when: 'scroll', percent: 0 }],
     ['after:20', { when: 'after', seconds: 20 }],
-    ['after:0.5', { when: 'after', seconds: 0.5 }],
   ] as const)('open="%s"', (open, opening) => {
     expect(optionsOf({ open })).toMatchObject({ opening, faults: [] })
   })
@@ -43,16 +41,11 @@ describe('the attributes', () => {
   test.each([
     { open: 'scroll' },
     { open: 'scroll:101' },
-    { open: 'scroll:-1' },
-    { open: 'after:' },
     { open: 'after:9999999' },
-    { open: 'after:1e3' },
     { open: 'LOAD' },
     { open: 'load', every: '7' },
-    { open: 'load', every: '7w' },
     { open: 'load', every: '-1d' },
     { open: 'load', place: 'left' },
-    { open: 'load', place: '' },
     { open: 'load', for: 'panel-rewards' },
   ])('%o are reported, and nothing opens by itself', (written) => {
     const { opening, faults } = optionsOf(written)
@@ -98,23 +91,18 @@ describe('how often launchers open by themselves', () => {
     expect(visit(origin).cap.mayOpen('a', WEEK)).toBe(true)
   })
 
-  test.each([
-    'nonsense',
-    'null',
-    '[]',
-    '"text"',
-    '{"opened":"soon","refused":{"a":"never"}}',
-    '{"opened":-1,"refused":null}',
-    '{"refused":[1,2]}',
-  ])('%s in the storage is read as nothing', (text) => {
-    const origin = createOrigin()
-    origin.values['panel-launcher'] = text
-    const { cap } = visit(origin)
-    expect(cap.mayOpen('a', WEEK)).toBe(true)
-    cap.opened()
-    cap.refused('a')
-    expect(visit(origin).cap.mayOpen('a', 0)).toBe(false)
-  })
+  test.each(['nonsense', '{"opened":"soon","refused":{"a":"never"}}', '{"refused":[1,2]}'])(
+    '%s in the storage is read as nothing',
+    (text) => {
+      const origin = createOrigin()
+      origin.values['panel-launcher'] = text
+      const { cap } = visit(origin)
+      expect(cap.mayOpen('a', WEEK)).toBe(true)
+      cap.opened()
+      cap.refused('a')
+      expect(visit(origin).cap.mayOpen('a', 0)).toBe(false)
+    },
+  )
 })
 
 describe('the store', () => {
