@@ -93,8 +93,6 @@ function language(added: Files): Files {
     ),
   }
 }
-
-const MANIFEST = 'widgets/manifest.ts'
 const added = { ...widgetFiles(), ...typeFiles() }
 const files: Files = { ...added, ...language(added) }
 const tree = copyTree()
@@ -111,34 +109,6 @@ function add(replaced: Readonly<Record<string, string | undefined>> = {}): void 
     }
   }
 }
-
-test('nothing compiles that lacks a piece: a widget or a question type its folder or its line, a language a text', () => {
-  const [types, controls] = ['src/questions/types.ts', 'src/questions/controls.ts']
-  const [loaders, titles, texts] = ['widgets/loaders.ts', 'widgets/title-hi.ts', 'widgets/greeting/qps.ts']
-  const folder = Object.keys(files).filter((path) => path.startsWith('widgets/greeting/'))
-  add({
-    ...Object.fromEntries(folder.map((path) => [path, undefined])),
-    [titles]: read(titles),
-    'src/questions/postcode/type.ts': undefined,
-  })
-  expect(faultsOf(loaders, titles, types)).toEqual([
-    expect.stringContaining("'./greeting/element.ts'"),
-    expect.stringMatching(/'"panel-greeting"' is missing/),
-    expect.stringContaining("'./postcode/type.ts'"),
-  ])
-  add({
-    ...Object.fromEntries([MANIFEST, 'widgets/titles.ts'].map((path) => [path, read(path)])),
-    [texts]: files[texts]?.replace(/^ {2}guest: .*\n/m, ''),
-    [types]: files[types]?.replace(/^postcode: .*\n/m, ''),
-    [controls]: files[controls]?.replace(/^postcode,\n/m, ''),
-  })
-  expect(faultsOf(titles, texts, types, controls)).toEqual([
-    expect.stringMatching(/'panel-greeting'.* does not exist/),
-    expect.stringContaining("'guest' is missing"),
-    expect.stringMatching(/^src\/questions\/types\.ts.*'postcode' is missing/),
-    expect.stringMatching(/^src\/questions\/controls\.ts.*'postcode' is missing/),
-  ])
-})
 
 /** Asks what reads the registry: the operators' files, the conformance check, the contract, the gallery, the types. */
 const READERS = `

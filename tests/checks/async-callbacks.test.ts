@@ -55,19 +55,6 @@ function bareIn({ path, text }: Source): string[] {
   return found
 }
 
-test.each([
-  'socket.on("a", async () => {})',
-  'sockets.use(async (socket, next) => next())',
-  'pool.once("connect", async function () {})',
-  'setTimeout(async () => {}, 1)',
-  'const tick = async () => {}; setInterval(tick, 1)',
-  'async function tick() {} process.on("exit", tick)',
-  'const stop = async () => {}; process.on("SIGTERM", () => stop())',
-  'new Promise(async (resolve) => resolve(1))',
-])('it sees %s', (text) => {
-  expect(bareIn({ path: 'some.ts', text })).toEqual(['some.ts:1'])
-})
-
 test('no async callback is handed bare to an emitter, a timer or a pool', () => {
   const files = [
     ...['demo/server', 'demo/showcase', 'demo/content'].flatMap((folder) => sources(folder, '.ts')),

@@ -29,23 +29,6 @@ function boundIn({ path, text }: Source): string[] {
   return found
 }
 
-test.each([
-  'const a = { b() { this.c() } }',
-  'const a = { b: function () { this.c() } }',
-  'const a = { b: () => ({ async c() { await this.d() } }) }',
-  'const a = { b(run) { run(() => this.c()) } }',
-  'class A { b = { c() { this.d() } } }',
-])('it sees %s', (text) => {
-  expect(boundIn({ path: 'some.ts', text })).toEqual(['some.ts:1'])
-})
-
-test.each(['class A { b() { return { c: () => this.d() } } }', 'const a = { get(this: Element) { return this.id } }'])(
-  'it accepts %s',
-  (text) => {
-    expect(boundIn({ path: 'some.ts', text })).toEqual([])
-  },
-)
-
 test('no function of an object depends on `this`', () => {
   // Rollup binds its own object to a plug-in's functions
   const isOurs = ({ path }: Source) => !/^src\/build\/|\/(built|node_modules)\//.test(path)

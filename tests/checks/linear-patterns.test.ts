@@ -57,23 +57,3 @@ test('no pattern takes longer than its text is long', () => {
     'let no two parts of it match the same characters beside each other, and begin it where a match can begin',
   ).toEqual([])
 })
-
-test.each([
-  String.raw`const a = /^[+-]?(\d+\.?\d*|\.\d+)$/`,
-  'const a = /^(a+)+$/',
-  String.raw`const a = text.replace(/\s+$/, '')`,
-  'const a = /^(.*),(.*)$/u',
-  "const a = new RegExp('(x|x)*y')",
-])('it sees %s', (text) => {
-  expect(patternsIn({ path: 'some.ts', text }).filter(isSlow)).toHaveLength(1)
-})
-
-test('every named exception still has a slow pattern', () => {
-  const needless = Object.keys(BOUNDED).filter(
-    (path) =>
-      !sources(path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1))
-        .flatMap(patternsIn)
-        .some(isSlow),
-  )
-  expect(needless, 'remove it from the exceptions').toEqual([])
-})

@@ -33,13 +33,3 @@ test(`no function has more than ${MOST} lines`, () => {
     'split it by concept, or say in a decision why it must stay',
   ).toEqual([])
 })
-
-test('the length of a function is seen, however it is written', () => {
-  const body = '\n'.repeat(MOST)
-  const seen = (text: string) => longIn({ path: 'a.ts', text }).map(([name]) => name)
-  expect(seen(`function one() {${body}}`)).toEqual(['a.ts one'])
-  expect(seen(`const two = () => {${body}}`)).toEqual(['a.ts two'])
-  expect(seen(`call(async () => {${body}})`)).toEqual(['a.ts (without a name)'])
-  expect(seen(`class A { three() {${body}} }`)).toEqual(['a.ts three'])
-  expect(seen('const short = () => {}')).toEqual([])
-})

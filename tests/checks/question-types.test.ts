@@ -86,17 +86,6 @@ test('no file outside src/questions compares or lists the names of types', () =>
   expect(found, 'ask typeOf(question) of src/questions/types.ts, and let the type answer').toEqual([])
 })
 
-test('the finder of names sees them where they hide', () => {
-  const seen = (code: string) => namedIn({ path: 'a.ts', text: code }).length > 0
-  expect(seen("if (question.type === 'date') draw()")).toBe(true)
-  expect(seen("const isText = 'text' != type")).toBe(true)
-  expect(seen("switch (question.type) { case 'url': draw() }")).toBe(true)
-  expect(seen("draw('multiple-choice')")).toBe(true)
-  expect(seen("const INPUTS = { number: 'decimal', email, phone: 'tel' }")).toBe(true)
-  expect(seen("type Typed = 'text' | 'number' | 'date'")).toBe(true)
-  expect(seen("if (typeof value === 'number') draw({ type: 'text', email })")).toBe(false)
-})
-
 test('the server imports the pure half of the types, and the pure half imports nothing of a page', () => {
   const pure = /^src\/questions\/(?:types|question-type|file-shape|[\w-]+\/type)\.ts$/
   const imports = ({ path, text }: Source) =>

@@ -118,14 +118,3 @@ test('no text that a member reads or hears stands outside a catalogue', () => {
   )
   expect(found, "give it a key in the widget's messages.ts, and its Hindi beside it").toEqual([])
 })
-
-test('the finder of stray texts sees them where they hide', () => {
-  const seen = (code: string) => strayTexts('a.tsx', `const a = ${code}`).map((found) => found.replace(/^\S+ /, ''))
-  expect(seen('<p>Hello there</p>')).toEqual(['Hello there'])
-  expect(seen("<p>{late ? 'Too late' : t.soon}</p>")).toEqual(['Too late'])
-  expect(seen('<p>{`$' + '{n} points`}</p>')).toEqual(['points'])
-  expect(seen('<input placeholder="Your name" />')).toEqual(['Your name'])
-  expect(seen("<Field label={named ?? 'Name'} />")).toEqual(['Name'])
-  expect(seen("showToast('good', 'Saved')")).toEqual(['Saved'])
-  expect(seen('<p className="panel-a" lang="en">{t.text} = {1}</p>')).toEqual([])
-})

@@ -119,24 +119,3 @@ test('the file has every entry, with signed points as numbers', async () => {
   expect(lines.at(-1)).toMatch(/,Survey,Getting to work,80,0,80$/)
   expect(asked.at(-1)).toBe('limit=500')
 })
-
-test('the file of a long passbook is fetched page by page, and a title that would be a formula is text', async () => {
-  const { environment, store, network } = await openPassbook(await memberWith(3))
-  const entry = (id: number) => ({
-    id,
-    date: '2026-01-01T00:00:00Z',
-    kind: 'survey',
-    title: '=1+1',
-    points: 1,
-    balance: id,
-  })
-  network.fault = (query) =>
-    query.has('before')
-      ? Response.json({ success: true, points: 2, entries: [entry(1)] })
-      : Response.json({ success: true, points: 2, entries: [entry(2)], next: 'so:far' })
-  await store.download(fileColumns(passbookMessages.get()))
-  expect(environment.saved[0]?.content.split('\r\n').slice(1, -1)).toEqual([
-    expect.stringContaining(",Survey,'=1+1,1,0,2"),
-    expect.stringContaining(",Survey,'=1+1,1,0,1"),
-  ])
-})

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { openDraft } from '../../../../src/drafts/draft.ts'
 import { createPanel } from '../../../../src/panel/panel.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
-import { ODD_IDS } from '../../../support/records.ts'
 
 const DAY = 24 * 60 * 60_000
+const ODD_IDS = ['__proto__', 'constructor', 'toString', '', ' ', '"]', '\\', 'a/b', ',', 'न', '0']
 const survey = { id: 'groceries', title: 'Groceries', pointsReward: 60, questions: [] } as never
 
 /** A visit of this member to this survey, on a page of its own. */
