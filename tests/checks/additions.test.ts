@@ -9,12 +9,10 @@ import { findBrowser, launchArguments, prepareBrowsers } from '../support/browse
 import { copyTree, typeChecker } from '../support/tree-copy.ts'
 import { importsOf, read, sources } from './sources.ts'
 
-// A widget and a question type are added as CONTRIBUTING.md prints it, and a language as decision 015 says, in a copy of
-// the tree.
+// Tries the recipes of CONTRIBUTING.md and of src/decisions/015 in a copy of the tree.
 
 type Files = Readonly<Record<string, string>>
 
-/** The blocks of a recipe in CONTRIBUTING.md: the path that each names, and its text. */
 function blocksOf(heading: string): readonly (readonly [path: string, text: string])[] {
   const [, steps = ''] = new RegExp(`^## ${heading}$(.*?)^## `, 'ms').exec(read('CONTRIBUTING.md')) ?? []
   return [...steps.matchAll(/^ {3}```\w+\n(.*?)^ {3}```$/gms)].map(([, block = '']) => {
@@ -23,7 +21,6 @@ function blocksOf(heading: string): readonly (readonly [path: string, text: stri
   })
 }
 
-/** Files of their own, or lines at the end of a file's object. */
 const widgetFiles = (): Files =>
   Object.fromEntries(
     blocksOf('How to add a widget').map(([path, text]) => {
@@ -34,7 +31,6 @@ const widgetFiles = (): Files =>
     }),
   )
 
-/** Files of their own, or an import and a line at the end of each list that is named. */
 const typeFiles = (): Files =>
   Object.fromEntries(
     blocksOf('How to add a question type').map(([path, text]) => {
@@ -50,7 +46,7 @@ const typeFiles = (): Files =>
     }),
   )
 
-/** A Hindi file with each text marked: a language that nobody speaks. */
+/** Marks each text of a Hindi file. */
 function marked(hindi: string): string {
   const places: number[] = []
   const visit = (node: ts.Node) => {
@@ -63,7 +59,6 @@ function marked(hindi: string): string {
   return parts.reduce((text, part, i) => text + (i % 2 ? '⟦' : '⟧') + part)
 }
 
-/** A line in the list of languages, and a file beside each Hindi one. */
 function language(added: Files): Files {
   const list = 'src/messages/languages.ts'
   const hindi = Object.fromEntries([
@@ -77,7 +72,6 @@ function language(added: Files): Files {
     ...Object.entries(added),
   ].filter(([, text]) => /hi: \(\) =>/.test(text))
   return {
-    // each list of translations has a line more
     ...Object.fromEntries(
       asked.map(([path, text]) => [
         path,
@@ -99,7 +93,7 @@ const tree = copyTree()
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 const faultsOf = typeChecker(tree, 'src', 'widgets')
 
-/** Writes the additions, apart from those that are replaced: by what the file was before, or by nothing. */
+/** Writes the additions. `undefined` removes a file. */
 function add(replaced: Readonly<Record<string, string | undefined>> = {}): void {
   for (const [path, text] of Object.entries({ ...files, ...replaced })) {
     if (text === undefined) rmSync(join(tree, path), { force: true })
@@ -110,7 +104,6 @@ function add(replaced: Readonly<Record<string, string | undefined>> = {}): void 
   }
 }
 
-/** Asks what reads the registry: the operators' files, the conformance check, the contract, the gallery, the types. */
 const READERS = `
 import { safeParse } from 'valibot'
 import { surveyFile } from './demo/server/operator/authoring/survey-file.ts'
@@ -155,7 +148,6 @@ test('with all their pieces, all compile, and so does whatever reads the lists o
   expect(faultsOf(...written, ...readers)).toEqual([])
 })
 
-/** The project's own build, of the new entry alone, not minified. */
 const ONE_ENTRY = `
 import builds from './rollup.config.ts'
 const { input, output, plugins, ...build } = builds.find(({ input }) => 'panel-greeting' in Object(input))
@@ -171,7 +163,7 @@ test('the build makes the element, which shows its texts in the new language', a
   add()
   writeFileSync(join(tree, 'one-entry.config.ts'), ONE_ENTRY)
   const rollup = ['--import', 'tsx', 'node_modules/rollup/dist/bin/rollup', '-c', 'one-entry.config.ts', '--silent']
-  // a build for production, which the test runner's environment is not
+  // The test runner sets another NODE_ENV.
   await promisify(execFile)(process.execPath, rollup, { cwd: tree, env: { ...process.env, NODE_ENV: undefined } })
   expect(readFileSync(join(tree, 'dist/panel-greeting.d.ts'), 'utf8')).toContain('elements')
 

@@ -3,15 +3,15 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { type Source, sources } from './sources.ts'
 
-// A pattern whose time grows faster than its text lets one request block a node for seconds.
+// A slow pattern lets one request block a node for seconds.
 
-/** Patterns whose text nobody outside the house can lengthen, and what bounds it. */
+/** Slow patterns, with the reason that bounds their text. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'src/page/ahead.ts': "an attribute of the page's own tag",
   'widgets/app/browser-router.ts': "an attribute of the page's own tag",
   'src/ui/styles.ts': 'our own styles',
 }
-/** Reads only files of the house, as they are built. */
+/** Reads only files of this repository. */
 const BUILD = 'src/build/'
 
 interface Pattern {
@@ -20,7 +20,6 @@ interface Pattern {
   readonly flags: string
 }
 
-/** The regular expressions of a file: its literals, and what it gives `RegExp` as plain text. */
 function patternsIn({ path, text }: Source): Pattern[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: Pattern[] = []

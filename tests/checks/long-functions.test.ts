@@ -4,7 +4,6 @@ import { type Source, sources } from './sources.ts'
 
 const MOST = 60
 
-/** The functions that are longer than `MOST` lines: `path name`, and their lines. */
 function longIn({ path, text }: Source): [name: string, lines: number][] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: [string, number][] = []

@@ -5,18 +5,16 @@ import { parse } from 'yaml'
 import { faultsOf } from '../../src/build/release.ts'
 import { read } from './sources.ts'
 
-// What makes the package fit to publish (docs/releasing.md).
+// (docs/releasing.md)
 
 const manifest = JSON.parse(read('package.json'))
 const REPOSITORY = 'https://github.com/panel-widgets/panel-widgets'
 
-/** The targets of the links and pictures in a page. */
 const targetsOf = (page: string): string[] =>
   [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !target.startsWith('#'))
 
-/** The anchors of a page's headings, as the public host makes them. */
 const anchorsOf = (page: string): string[] =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

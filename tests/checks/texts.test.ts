@@ -57,14 +57,13 @@ describe.each(translated)('$name in $language', ({ name, path, english, language
   })
 })
 
-/** Attributes and properties whose text a member sees or hears. */
+/** Attributes and properties with text for members. */
 const SPOKEN =
   /^(?:aria-(?:label|description|roledescription|valuetext)|title|alt|placeholder|label|lede|hint|error|\w+Label)$/
-/** What is the same in every language. A path is no text either. */
+/** Texts that are the same in every language. */
 const NAMES = new Set(['Panel'])
 const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !/^\s*\//.test(text) && !NAMES.has(text.trim())
 
-/** The texts that an expression may come to. */
 function literals(node: ts.Node | undefined): ts.StringLiteralLike[] {
   if (!node) return []
   if (ts.isStringLiteralLike(node)) return [node]
@@ -76,7 +75,6 @@ function literals(node: ts.Node | undefined): ts.StringLiteralLike[] {
   return []
 }
 
-/** Texts of a template around its values. */
 const templateTexts = (node: ts.Node | undefined): string[] => {
   const found: string[] = []
   const visit = (part: ts.Node) => {

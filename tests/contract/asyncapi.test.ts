@@ -10,8 +10,6 @@ import { oneDatabase } from '../support/database.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
-// `GET /api/asyncapi.json` against AsyncAPI's own schema, and against what the server's sockets carry.
-
 interface Reference {
   readonly $ref: string
 }
@@ -36,7 +34,6 @@ interface Description {
 const ajv = new Ajv({ strict: false, meta: false, validateSchema: false, validateFormats: false })
 const official = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json') as object
 
-/** What a reference in the document leads to, through other references. */
 function follow(document: object, { $ref }: Reference): unknown {
   const found = $ref
     .replace(/^#\//, '')
@@ -45,7 +42,6 @@ function follow(document: object, { $ref }: Reference): unknown {
   return found && typeof found === 'object' && '$ref' in found ? follow(document, found as Reference) : found
 }
 
-/** Every reference within a value. */
 const referencesIn = (value: unknown): readonly Reference[] =>
   value === null || typeof value !== 'object'
     ? []
@@ -53,7 +49,7 @@ const referencesIn = (value: unknown): readonly Reference[] =>
       ? [value as Reference]
       : Object.values(value).flatMap(referencesIn)
 
-/** Why a value does not fit a schema; nothing if it does. */
+/** Returns an empty list if the value fits. */
 function faultsOf(schema: object, value: unknown): readonly unknown[] {
   const check = ajv.compile(schema)
   return check(value) ? [] : (check.errors ?? [])
@@ -69,7 +65,6 @@ describe.each(oneDatabase)('the description of the live channel, on the %s datab
   const messagesOf = (references: readonly Reference[] = []): readonly Message[] =>
     references.map((reference) => follow(described, reference) as Message)
 
-  /** Opens a socket by the description alone. */
   function open(token: string) {
     const [server] = Object.values(described.servers)
     const [channel] = Object.values(described.channels)

@@ -18,11 +18,9 @@ import { givePoints } from '../support/points.ts'
 import { operate } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** A block of code in a document, and the line before it. */
 interface Snippet {
   readonly language: string
   readonly code: string
-  /** The line of text before it. */
   readonly before: string
 }
 
@@ -35,7 +33,7 @@ const snippetsOf = (document: string): Snippet[] =>
     }),
   )
 
-/** Writes the snippets whose line before ends in a file's name, such as `study.json`:. @returns the names */
+/** Writes the snippets that the line before them names, such as `study.json`. @returns the names */
 function writeFiles(snippets: readonly Snippet[], folder: string): string[] {
   mkdirSync(folder, { recursive: true })
   return snippets.flatMap(({ before, code }) => {
@@ -46,11 +44,8 @@ function writeFiles(snippets: readonly Snippet[], folder: string): string[] {
   })
 }
 
-/** The words of each `npx panel` in a snippet of the shell. */
 const commandsIn = (code: string): string[][] =>
   [...code.matchAll(/^npx panel (.+)$/gm)].map(([, words = '']) => words.split(' '))
-
-// The operator's commands about surveys and rewards, as processes on a real database, and what members then get.
 
 const DAY_SECONDS = 86_400
 
@@ -78,7 +73,6 @@ const voucher = { id: 'voucher', name: 'Voucher', description: 'For tea.', brand
 
 const surveyOf = (written: object) => parse(surveyFile, written)
 
-/** How many of the database's connections wait for a lock. */
 async function waiting(store: Store): Promise<number> {
   const { rows } = (await store.execute(sql`select 1 from pg_locks where not granted`)) as { rows: unknown[] }
   return rows.length
@@ -132,7 +126,6 @@ describe.each(databases)('on the %s database', (kind) => {
       translations: { hi: { options: { never: 'कभी नहीं' } } },
     })
 
-    // without a response its questions may change
     const more = { ...study, questions: [...study.questions, { id: 'why', type: 'text', question: 'Why?' }] }
     expect((await add('surveys', more)).output).toMatch(/^tea-at-home was changed \(3 questions/)
     expect((await add('surveys', more)).output).toMatch(/^tea-at-home is unchanged/)
@@ -145,7 +138,6 @@ describe.each(databases)('on the %s database', (kind) => {
     const body = { responses: { often: 'never', good: 7, why: 'Ginger' }, timeSpent: 9 }
     expect((await panel.call(surveys.submitSurvey, { id, token, body })).answer.points).toBe(40)
 
-    // with a response, only changes that keep the meaning of the questions
     expect(await add('surveys', study)).toMatchObject({
       code: 1,
       output: expect.stringMatching(/^tea-at-home has 1 response, so its questions cannot change \(questions\)/),

@@ -8,7 +8,7 @@ import { registration } from '../support/server.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { bank, memberWith } from '../support/withdrawals.ts'
 
-// Wrong input gets a clear answer and changes no row. Which values a field refuses: tests/unit/validation.
+// tests/unit/validation has all values that a field refuses.
 
 const EMAIL = 'right@example.org'
 const INJECTION = 'a@example.org\r\nBcc: injected@example.org'
@@ -55,7 +55,6 @@ const reset = { email: emails, otp: resetCodes, newPassword: newPasswords }
 const proof = { email: emails, otp: codes }
 const named = { firstName: nameOf('First name is required'), lastName: nameOf('Last name is required') }
 
-/** Calls with text in their bodies, and what each field refuses. Another status than 400 comes last. */
 const calls: readonly [name: string, call: Call, fields: Record<string, readonly Refused[]>, status?: number][] = [
   ['register', auth.register, { ...named, email: emails, password: strongPasswords }],
   ['login', auth.login, { email: emails }],
@@ -75,10 +74,9 @@ const calls: readonly [name: string, call: Call, fields: Record<string, readonly
   ],
 ]
 
-/** Every field of every call, as it should be; a call ignores what it does not know. */
+/** Calls ignore fields that they do not know. */
 const right: Record<string, string> = { ...registration(EMAIL), otp: '123456', newPassword: 'sixsix', ...bank }
 
-/** No field takes these. */
 const foreign: readonly unknown[] = [undefined, null, 12, Number.MAX_VALUE, true, ['a'], { a: 'a' }]
 const unstorable = ['a\0b', 'a\ud83d', '\udc00']
 
@@ -88,7 +86,7 @@ const TOO_MUCH = 'Insufficient Points'
 const NO_NUMBER = 'Invalid body: amount: Expected number'
 const NO_JSON = 'The request body is not valid JSON'
 
-/** The amount of a withdrawal, as JSON. The member has 500 points. */
+/** JSON. The member has 500 points. */
 const amounts: readonly Refused[] = [
   [MINIMUM, ['0', '-0', '99', '-100', '-1e300']],
   [WHOLE, ['100.5', '1e-300', '499.9999']],
@@ -103,7 +101,6 @@ const moments = [
   ...['2026-01-01T25:00:00Z', '2026-01-01T00:00:00', '2026-01-01T00:00:00+99:00', '2026-11-01T25:00Z', '1700000000000'],
   ...['+275761-01-01', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '2026-01-01T00:00:00Z; drop table x'],
 ]
-/** Parameters of the payment history, each by itself. */
 const queries: readonly [name: string, message: string, values: readonly string[]][] = [
   ['page', 'page or limit is out of range', [...pages, '1000001', '9'.repeat(400)]],
   ['limit', 'page or limit is out of range', [...pages, '101']],
@@ -121,7 +118,6 @@ const queries: readonly [name: string, message: string, values: readonly string[
   ['from', 'from is no ISO 8601 moment', moments],
   ['to', 'to is no ISO 8601 moment', moments],
 ]
-/** A parameter that comes twice, or in bytes that are no text. */
 const broken = ['page=1&page=2', 'status=pending&status=', 'from=a&from=', 'page=%zz', 'sortBy=%00', 'limit=%ff']
 
 describe.each(oneDatabase)('bad input, on the %s database', (kind) => {
@@ -143,7 +139,7 @@ describe.each(oneDatabase)('bad input, on the %s database', (kind) => {
   }
   const refusal = (message: unknown, status = 400) => ({ status, answer: { success: false, message } })
 
-  /** Runs it, and expects that it changed nothing but the counts of tries. */
+  /** Allows changes of rate limits only. */
   async function unchanged(run: () => Promise<void>) {
     const snapshot = async () => {
       await panel.server.background.settled()

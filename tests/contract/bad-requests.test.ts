@@ -9,22 +9,20 @@ import { type TestServer, testConfig } from '../support/server.ts'
 import { counts } from '../support/size.ts'
 import { ofSuite } from '../support/suite.ts'
 
-// What a hostile or broken client may send to an endpoint, as raw bytes, because HTTP libraries refuse to send it.
+// Sends raw bytes, because HTTP libraries refuse to send such requests.
 
 interface Endpoint {
   readonly method: string
   /** Such as `/api/surveys/:id`. */
   readonly path: string
-  /** The fields of its body, by the contract. */
   readonly fields: readonly string[]
 }
 
-/** The fields of bodies that the contract does not describe: those of the demonstration's pages. */
+/** Fields that the contract does not describe. */
 const OWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/dev/withdrawals': ['id', 'action', 'reason'],
 }
 
-/** Every endpoint that the server has, by its own route table, with the fields that the contract names. */
 function endpointsOf(app: FastifyInstance): readonly Endpoint[] {
   const above: string[] = []
   const routes = app
@@ -74,13 +72,12 @@ interface RequestDraft {
   target: string
   version: string
   headers: [name: string, value: string][]
-  /** Sent unchanged, with a Content-Length header. */
   body: Buffer | undefined
 }
 
 interface BadInput {
   readonly name: string
-  /** Makes a valid request invalid. A returned text is sent instead of it. */
+  /** Returns text to send instead of the request. */
   spoil(draft: RequestDraft, endpoint: Endpoint): string | undefined
 }
 
@@ -88,7 +85,6 @@ const nest = (depth: number, open: string, close: string, inner = '1') =>
   open.repeat(depth) + inner + close.repeat(depth)
 const long = 'x'.repeat(9000)
 
-/** Text that is special to some reader of it: a database, a template, a page, a mail, JavaScript, a number's parser. */
 const TEXTS: readonly string[] = [
   ...['', ' ', '\t\r\n', '\0', 'a\0b', '\ud800', '\udc00\ud800', '\uffff', '\u202e', '\u2028', '😀', 'مرحبا', '१२३४५६'],
   ...['e\u0301', '%00', '%', '../../etc/passwd', "' or 1=1 --", '"; drop table users; --', `\${7 * 7}`, '{{7*7}}'],
@@ -104,7 +100,7 @@ const TEXTS: readonly string[] = [
   ...[1024, 5000].map((length) => 'न'.repeat(length)),
 ]
 
-/** As JSON text, so that values that no serializer would write are possible. */
+/** JSON text, because no serializer writes some of these values. */
 const VALUES: readonly string[] = [
   ...'null true false 0 -0 -1 1 0.1 1e308 1e400 -1e400 9007199254740993 1e-400'.split(' '),
   ...[`1${'0'.repeat(400)}`, `0.${'3'.repeat(400)}`],
@@ -120,7 +116,6 @@ const VALUES: readonly string[] = [
   ],
 ]
 
-/** Whole bodies. */
 const BODIES: readonly (string | Buffer)[] = [
   ...['', ' ', '\ufeff{}', '{"a":"\n"}', 'a=1&b=2', '--x\r\n', ' '.repeat(19_000)],
   ...'{ } [ ] " null true 0 "x" [] [{}] undefined NaN {}{} {"a":} {"a":1,}'.split(' '),
@@ -132,7 +127,6 @@ const BODIES: readonly (string | Buffer)[] = [
   ...[Buffer.from('{"a":1}', 'utf16le'), Buffer.from('{"a":"\xe9"}', 'latin1')],
 ]
 
-/** Escapes in addresses, most of which are no text. */
 const ESCAPES = '%00 a%00b % %zz %ff %c0%af %ed%a0%80 %2f %2e%2e ..%2f..%2f ..%5c %0d%0a %20 %22 %F0%9F%98%80'.split(
   ' ',
 )
@@ -202,7 +196,6 @@ const METHODS: readonly string[] = [
   ...['', 'GET GET', '\xff'],
 ]
 const CHUNKED = 'Transfer-Encoding: chunked'
-/** Declared and actual lengths of bodies and chunks. */
 const FRAMES: readonly [headers: string, body: string][] = [
   ...'-1 1e3 x 99999999999999999999'.split(' ').map((length): [string, string] => [`Content-Length: ${length}`, '{}']),
   ['Content-Length: 1000', '{'],
@@ -218,7 +211,6 @@ const FRAMES: readonly [headers: string, body: string][] = [
   [CHUNKED, '1\r\n{\r\n1\r\n}\r\n0\r\n\r\n'],
   [CHUNKED, `5208\r\n${' '.repeat(21_000)}\r\n0\r\n\r\n`],
 ]
-/** Bytes that are not a valid HTTP request. */
 const WHOLE: readonly string[] = [
   ...['\r\n\r\n\r\n', 'GET\r\n\r\n', 'GET /\r\n\r\n', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '\0\0\0\0', '{}'],
   ...['\x16\x03\x01\x02\x00', 'GET / HTTP/1.1\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
@@ -242,7 +234,6 @@ const each = <Value>(
     }),
   )
 
-/** Grouped by kind. */
 const badInputs: readonly BadInput[] = [
   ...each('the value', VALUES, (draft, value, { fields }, i) => {
     const bad = fields.length > 0 ? fields[i % fields.length] : 'any'
@@ -286,7 +277,6 @@ const bytesOf = ({ method, target, version, headers, body }: RequestDraft): Buff
   return Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)])
 }
 
-/** The request as bytes. */
 function requestOf(endpoint: Endpoint, input: BadInput, token: string | undefined): Buffer {
   const { method, path, fields } = endpoint
   const right = Object.fromEntries(fields.map((field) => [field, RIGHT[field] ?? 'x']))
@@ -306,8 +296,8 @@ function requestOf(endpoint: Endpoint, input: BadInput, token: string | undefine
 }
 
 /**
- * Sends bytes on a new connection. @returns the beginning of the answer, empty if the connection was closed without
- * one, undefined if neither happened `within` milliseconds
+ * Sends bytes on a new connection. @returns the start of the answer, '' if the connection closed without one, undefined
+ * after `within` milliseconds
  */
 async function sendBytes(url: string, bytes: Buffer, within: number): Promise<string | undefined> {
   const { hostname, port } = new URL(url)
@@ -316,7 +306,7 @@ async function sendBytes(url: string, bytes: Buffer, within: number): Promise<st
   const patience = AbortSignal.timeout(within)
   socket.on('error', () => {})
   socket.write(bytes)
-  // the answer's head is enough: do not wait for the rest of a page or a stream
+  // The head of an answer is enough.
   socket.on('data', (chunk) => {
     chunks.push(chunk)
     if (Buffer.concat(chunks).includes('\r\n\r\n')) socket.destroy()
@@ -332,9 +322,9 @@ async function sendBytes(url: string, bytes: Buffer, within: number): Promise<st
   }
 }
 
-/** A refusal that names the files of the server. */
+/** Names files of the server. */
 const INTERNALS = /"success":false.*(node_modules|\.ts:|\bat \w+ \()/
-/** Milliseconds after which a missing answer counts as none. */
+/** Milliseconds. */
 const NEVER = 20_000
 const AT_ONCE = 16
 
@@ -342,15 +332,13 @@ interface Outcome {
   readonly endpoints: number
   readonly inputs: number
   readonly sent: number
-  /** By status, `closed` for a connection that was closed without an answer. */
   readonly answers: Readonly<Record<string, number>>
-  /** What failed the server: an answer of 500 or more, one that shows its insides, or none. */
   readonly faults: readonly string[]
 }
 
 /**
- * Sends bad inputs to every endpoint, with and without a member: for each endpoint one input in `share`, other
- * ones for the next. Each endpoint has its own member, because a bad input may sign the member out.
+ * Sends each endpoint one input in `share`. Each endpoint has its own member, because a bad input may sign the member
+ * out.
  */
 async function sendBadRequests(panel: TestServer, share: number): Promise<Outcome> {
   const endpoints = endpointsOf(panel.server.app)
@@ -379,7 +367,7 @@ async function sendBadRequests(panel: TestServer, share: number): Promise<Outcom
   return { endpoints: endpoints.length, inputs: badInputs.length, sent, answers, faults }
 }
 
-// what never arrives as a whole is answered after this time
+// An incomplete request is answered after this time.
 const nodeLimits = { ...testConfig.nodeLimits, requestSeconds: 2 }
 const panel = ofSuite(() => startWithGoogle({ pages, nodeLimits }))
 

@@ -10,7 +10,7 @@ import { startServer, type TestServer, testConfig } from '../support/server.ts'
 const TRIES = 3
 const limits = { ...testConfig.limits, address: { points: TRIES, seconds: 900 } }
 
-/** One for each setting; every test calls from addresses of its own. */
+/** Each test calls from its own addresses. */
 const servers = new Map<string, Promise<TestServer>>()
 const lines: string[] = []
 function start(trustProxy: TrustedProxies): Promise<TestServer> {
@@ -25,7 +25,6 @@ afterAll(async () => {
   for (const server of servers.values()) await (await server).close()
 })
 
-/** Asks an open call of the API with these headers, from a connection of its own. */
 async function ask(url: string, headers: Record<string, string>) {
   const sent = request(`${url}/api/auth/check-user-type`, {
     method: 'POST',
@@ -38,7 +37,6 @@ async function ask(url: string, headers: Record<string, string>) {
   return answer.statusCode as number
 }
 
-/** The statuses of one try more than are allowed, each with the header for its turn. */
 async function tries(url: string, header: (turn: number) => string) {
   const statuses = []
   for (let turn = 1; turn <= TRIES + 1; turn++) statuses.push(await ask(url, { 'X-Forwarded-For': header(turn) }))
@@ -54,7 +52,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A proxy as nginx is one with `$proxy_add_x_forwarded_for`: it adds whom it saw at the header's end. */
+/** Works like nginx with `$proxy_add_x_forwarded_for`. */
 async function startProxy(target: string, saw: string) {
   const { hostname, port } = new URL(target)
   const proxy = createServer((incoming, answer) => {
@@ -79,7 +77,7 @@ test.each<[string, TrustedProxies]>([
 
 test('behind two proxies the caller is the address that the outer one saw, and no hop further', async () => {
   const { url } = await start(2)
-  // the outer one is this test: what it adds stands before the address that the inner one saw
+  // The test acts as the outer proxy.
   const inner = await startProxy(url, '192.0.2.1')
   expect(await tries(inner, (turn) => `203.0.113.${turn}, 198.51.100.7`)).toEqual(counted)
   expect(await tries(inner, (turn) => `198.51.100.8, 203.0.113.${turn}`)).toEqual(apart)

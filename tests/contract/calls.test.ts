@@ -4,8 +4,6 @@ import { calls } from '../../demo/server/http/contract/calls.ts'
 import { demoMember } from '../support/server.ts'
 import { serverOfSuite } from '../support/suite.ts'
 
-// The rules of the contract that any server keeps: demo/server/operator/conformance/rules.
-
 const PARTNER = 'https://partner.example'
 const json = { 'Content-Type': 'application/json' }
 const login = JSON.stringify(demoMember)

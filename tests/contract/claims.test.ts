@@ -17,41 +17,36 @@ import { counts, isHeavy } from '../support/size.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { plantOpenSurvey } from '../support/surveys.ts'
 
-// A person on a partner's page, from the offer of a survey to the points, in a browser whose pages may end at any step.
+// A partner's page and its member, from the offer to the points. The page may end at any step.
 
-/** Somebody with an account, and the token of a session. */
 interface Account {
   readonly token: string
   readonly user: User
 }
 
-/** Where the survey is, and what answers the calls of its pages. */
 interface Service {
   readonly surveyId: string
   readonly api: string
   readonly fetch: typeof fetch
-  /** Who answers, and somebody else who uses the same device. */
   readonly answerer: Account
   readonly other: Account
 }
 
-/** What happens on the way. The same seed gives the same way. */
 interface Way {
   readonly questions: number
-  /** The member answered the first question earlier, and keeps that answer or what was answered as a guest. */
+  /** The member answered the first question before, and keeps that answer or replaces it. */
   readonly own: 'none' | 'kept' | 'replaced'
-  /** The server keeps unfinished answers, and got the member's before they left. */
+  /** The server received the member's answers before. */
   readonly keepsDrafts: boolean
   readonly hasOwn: boolean
-  /** The guest goes back from the end, and changes the last answer. */
+  /** The guest changes the last answer at the end. */
   readonly reviews: boolean
-  /** Between two visits somebody else signs in on the device. */
+  /** Another member signs in between two visits. */
   readonly lookIn: boolean
-  /** A second visit ends too, after so many steps. */
+  /** Steps of the second visit. */
   readonly secondEnd: number
 }
 
-/** Numbers from 0 to below 1 that depend on the seed alone. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -81,13 +76,12 @@ type Origin = ReturnType<typeof createOrigin>
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** An answer with its whole body. */
 async function read(answering: Promise<Response>) {
   const answer = await answering
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-/** A page that ends after so many steps: writes to the device, requests sent, and answers received. */
+/** Ends the page after `steps` writes, requests and answers. */
 async function openPage(service: Service, origin: Origin, steps = Number.POSITIVE_INFINITY) {
   let left = steps
   let underway = 0
@@ -95,7 +89,6 @@ async function openPage(service: Service, origin: Origin, steps = Number.POSITIV
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
-  /** @returns whether the page is still there for this step */
   const step = () => {
     left--
     if (left < 0) end()
@@ -145,7 +138,7 @@ async function openPage(service: Service, origin: Origin, steps = Number.POSITIV
     ended,
     signIn: ({ token, user }: Account) => panel.session.signIn(token, user),
     signOut: () => panel.session.$state.get().status === 'member' && panel.session.end('signed-out'),
-    /** Resolves once what can happen by itself has happened. */
+    /** Waits for all pending work. */
     async settle() {
       do await nextTurn()
       while (underway > 0 && left >= 0)
@@ -161,10 +154,8 @@ async function openPage(service: Service, origin: Origin, steps = Number.POSITIV
 
 type Page = Awaited<ReturnType<typeof openPage>>
 
-/** The newest answers by question, and who typed them. */
 type Typed = Map<string, string>
 
-/** All that was typed, and what the member typed. */
 interface Inputs {
   readonly all: Typed
   readonly member: Typed
@@ -172,7 +163,6 @@ interface Inputs {
 
 const GUEST = 'guest'
 
-/** Types an answer unlike all before it. */
 function type({ store, panel }: Page, { all, member }: Inputs, again = false): void {
   const question = store.$question.get()
   if (!question || (store.$answers.get().get(question.id) && !again)) return
@@ -183,11 +173,10 @@ function type({ store, panel }: Page, { all, member }: Inputs, again = false): v
   store.answer(question, text)
 }
 
-/** Whether the member's own answers have one that was typed as a guest: they were claimed before. */
+/** Tells whether an earlier visit claimed the answers. */
 const isClaimed = ({ context }: SurveyStore): boolean =>
   [...(context.draft.current()?.answers.values() ?? [])].some((answer) => String(answer).startsWith(GUEST))
 
-/** What a person does with whatever shows, until the points are there or the page has ended. */
 async function walk(page: Page, { answerer }: Service, way: Way, inputs: Inputs): Promise<void> {
   const { store, panel, environment } = page
   let hasReviewed = !way.reviews
@@ -197,7 +186,7 @@ async function walk(page: Page, { answerer }: Service, way: Way, inputs: Inputs)
     if (state.status === 'completed' || state.status === 'already') return
     if (state.status === 'offered') await Promise.race([start(store.context), nextTurn()])
     if (state.status === 'begun') store.goOn()
-    // until a question counts as seen, a press does nothing
+    // A press counts once the question has been seen.
     environment.pass(500)
     if (state.status === 'taking') {
       type(page, inputs)
@@ -217,7 +206,6 @@ async function walk(page: Page, { answerer }: Service, way: Way, inputs: Inputs)
   }
 }
 
-/** The member answers the first question of the survey, and leaves it. */
 async function beginAsMember(service: Service, origin: Origin, { hasOwn }: Way, own: Typed): Promise<void> {
   const page = await openPage(service, origin)
   page.signIn(service.answerer)
@@ -231,7 +219,6 @@ async function beginAsMember(service: Service, origin: Origin, { hasOwn }: Way, 
   page.close()
 }
 
-/** Somebody else signs in on the same device, and says that the answers are not theirs. @returns what they see */
 async function lookIn(service: Service, origin: Origin) {
   const page = await openPage(service, origin)
   page.signOut()
@@ -249,12 +236,10 @@ async function lookIn(service: Service, origin: Origin) {
   return seen
 }
 
-/** One way whose first page ends after so many steps. */
 async function goTheWay(service: Service, way: Way, steps: number) {
   const origin = createOrigin()
   const own: Typed = new Map()
   if (way.own !== 'none') await beginAsMember(service, origin, way, own)
-  // a member who keeps their own answers gives up what was typed as a guest
   const inputs: Inputs = { all: new Map(), member: new Map(own) }
   const typed = way.own === 'kept' ? inputs.member : inputs.all
   const ends = [steps, ...(way.secondEnd > 0 ? [way.secondEnd] : []), Number.POSITIVE_INFINITY]
@@ -270,7 +255,6 @@ async function goTheWay(service: Service, way: Way, steps: number) {
     if (!page.isOver()) reported.push(...page.environment.reported)
     page.close()
     if (!isCut) break
-    // what was typed before the first page ended
     before ??= new Map(typed)
     if (way.lookIn && end === steps) seen = await lookIn(service, origin)
   }
@@ -294,7 +278,6 @@ describe.each(databases)('on the %s database', (kind) => {
   beforeAll(async () => {
     answerer = await join()
     other = await join()
-    // what pages load later is there at once
     await Promise.all([surveyCode.drafts.load(), surveyCode.claim.load(), surveyCode.offer.load()])
   })
 

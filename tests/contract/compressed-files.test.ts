@@ -8,7 +8,7 @@ import { buildPartner } from '../../demo/showcase/partner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { receive } from '../support/wire.ts'
 
-// What browsers receive of files and pages. Build first.
+// Needs a build.
 
 const dist = resolve('dist')
 const host = resolve('demo/host')
@@ -31,14 +31,13 @@ afterAll(async () => {
   for (const one of opened) await one.close()
 })
 
-/** The files of a folder that the panel's origin serves, as paths below the folder. The gallery has its own origin. */
+/** Leaves out the gallery, which has its own origin. */
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
     .filter((path) => folder !== dist || !HIDDEN.test(`/${path}`))
 
-/** Requests a file as every browser would; answers its forms by their encoding. */
 async function formsOf(url: string) {
   const [brotli, gzip, plain] = await Promise.all(['gzip, deflate, br', 'gzip', 'identity'].map((a) => receive(url, a)))
   if (!brotli || !gzip || !plain) throw new Error('no answer')
@@ -85,7 +84,7 @@ test('every text above 1 kB is compressed, and in brotli a file is smaller than 
     expect(brotli.headers['content-encoding'], url).toBe('br')
     expect(gzip.headers['content-encoding'], url).toBe('gzip')
     expect(gzip.body.length, url).toBeLessThan(plain.body.length)
-    // answers that are made for a request are compressed with less effort
+    // The server compresses generated answers with less effort.
     expect(brotli.body.length, url).toBeLessThan(brotli.headers.etag ? gzip.body.length : plain.body.length)
     count += 1
   }

@@ -41,7 +41,7 @@ describe.each(databases)('the server on the %s database', (kind) => {
     visit = createVisit(visitorOf(reference))
   })
 
-  // in their order: later rules depend on the effects of earlier ones
+  // Rules depend on the effects of earlier rules.
   test.each(rules.map((rule) => [nameOf(rule.subject), rule.says, rule] as const))(
     '%s %s',
     async (_call, _says, rule) => {

@@ -24,7 +24,7 @@ async function dial({ url }: TestServer): Promise<Socket> {
 }
 
 const few = { points: 3, seconds: 60 }
-/** Of the form of a token, and nobody's. */
+/** Has the form of a token. */
 const madeUp = (i: number): string => `x${i}`.padEnd(43, 'y')
 
 test.each([

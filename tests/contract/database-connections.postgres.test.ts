@@ -24,14 +24,12 @@ const read = (reads: Reads, value: SQL<number>) =>
     .select({ value })
     .from(sql`(select 1) as one`)
     .then(([row]) => row?.value)
-/** Reads the number of the connection's process. */
 const whoReads = (reads: Reads) => read(reads, sql`pg_backend_pid()`)
 const endConnection = ({ unhurried }: Database, pid: number | undefined) =>
   unhurried((store) => store.execute(sql`select pg_terminate_backend(${pid})`))
-/** A read that takes so many milliseconds. */
 const longRead = (reads: Reads, milliseconds: number) =>
   read(reads, sql`length(pg_sleep(${milliseconds / 1000})::text)`)
-/** So that no connection counts as blocked, however busy the machine is. */
+/** Keeps a busy machine from marking connections as blocked. */
 function stopClock(): void {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   onTestFinished(() => clock.mockRestore())
@@ -70,7 +68,7 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
         for (let status = 0; status !== 200; ) {
           status = (await panel.call(users.requestWithdrawal, request)).status
           statuses.add(status)
-          // the pool is full then, and transactions are open
+          // The pool is full now, with open transactions.
           if (++answered === 3) relay.freeze()
         }
       }),
@@ -136,7 +134,7 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
   test('that are for reads: frozen ones are dropped, although more reads arrive all the time', async () => {
     const relay = await openRelay(url)
     const { reads } = await open(relay.address)
-    // as many as there can be
+    // Opens all connections of the pool.
     await manyReads(reads, 400)
     relay.freeze()
     const outcomes: boolean[] = []

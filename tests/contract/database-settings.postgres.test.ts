@@ -12,8 +12,6 @@ import type { TestServer } from '../support/server.ts'
 import { serverOfTest } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
-// PostgreSQL as operators have it: with settings, roles and programs of their own.
-
 async function run(address: string, ...statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: address })
   await client.connect()
@@ -21,7 +19,6 @@ async function run(address: string, ...statements: readonly string[]): Promise<v
   await client.end()
 }
 
-/** An empty database, and its name. */
 async function createOne(): Promise<{ url: string; name: string }> {
   const { choice, drop } = await createBareDatabase()
   onTestFinished(drop)
@@ -29,7 +26,7 @@ async function createOne(): Promise<{ url: string; name: string }> {
   return { url, name: new URL(url).pathname.slice(1) }
 }
 
-/** A role without a right, and the address of the database with it. */
+/** Creates a role without rights. Returns the address of the database with it. */
 async function createRole(url: string): Promise<{ role: string; address: string }> {
   const role = `panel_${randomUUID().replaceAll('-', '')}`
   await run(url, `create role ${role} login`)
@@ -70,7 +67,6 @@ describe.each(sharedDatabases)('a %s database', () => {
     await run(url, ...Object.entries(settings).map(([key, value]) => `alter database ${name} set ${key} = '${value}'`))
     const panel = await start(url)
     const { store, reads, unhurried } = panel.server.database
-    // in their order, of each kind of connection
     const named = sql`array[current_setting('client_encoding'), split_part(current_setting('datestyle'), ',', 1), current_setting('timezone'),
       current_setting('intervalstyle'), current_setting('default_transaction_isolation'), current_setting('search_path')]`
     const ask = (within: Pick<typeof store, 'select'>) => within.select({ all: sql<string[]>`${named}` }).from(once)
@@ -153,7 +149,7 @@ describe.each(sharedDatabases)('a %s database', () => {
       run(
         process.env.DATABASE_URL ?? '',
         `alter database ${name} set default_transaction_read_only = ${whether}`,
-        // as a failover ends them, but for those that are made before it is over
+        // A failover ends connections like this.
         ...(whether === 'on'
           ? [`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`]
           : []),
@@ -165,7 +161,7 @@ describe.each(sharedDatabases)('a %s database', () => {
     }
     expect(await ready()).toEqual([200, { status: 'ready' }])
     await readOnly('on')
-    // the connections that were ended are noticed one by one
+    // The pool notices ended connections one by one.
     await expect.poll(ready).toEqual([503, { status: 'database read-only' }])
     const refused = await Promise.all([withdraw(), withdraw(), withdraw(), withdraw()])
     expect(refused.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
@@ -180,7 +176,7 @@ describe.each(sharedDatabases)('a %s database', () => {
 })
 
 describe.each(sharedDatabases)('work on a %s database that conflicts with other work', () => {
-  /** Fails so many times as often as it is called; a sequence is not undone with a transaction. */
+  /** Fails the first `times` calls. A rollback does not reset a sequence. */
   async function failing(times: number, code: string) {
     const { url } = await createOne()
     const database = await openDatabase({ kind: 'postgres', url })

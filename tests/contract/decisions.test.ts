@@ -32,7 +32,6 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
         .where(eq(transactions.reference, reference ?? ''))
     ).map(({ kind }) => kind)
 
-  /** What the member's socket hears from now on. */
   async function listen(member: Member) {
     const { heard, close } = await openEar(panel.url, store(), member)
     onTestFinished(close)
@@ -89,7 +88,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     )
     const done = outcomes.filter((one) => one.status === 'fulfilled').map(({ value }) => value)
     expect(done.filter(({ changed }) => changed)).toHaveLength(1)
-    expect(done).toHaveLength(10) // those who wanted the same find it done
+    expect(done).toHaveLength(10) // The others find the decision made.
     for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 })
     const rejected = done[0]?.withdrawal.status === 'rejected'
     expect(await pointsOf(member)).toBe(rejected ? 300 : 0)

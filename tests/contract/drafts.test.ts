@@ -144,7 +144,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
   })
 
   test('rotating the keys re-encrypts a draft, and a draft without its key counts as none', async () => {
-    // a draft that another test moved cannot be decrypted with any key
+    // No key decrypts the draft that another test moved.
     await store().delete(surveyDrafts)
     const { draft, id, member } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])

@@ -5,7 +5,6 @@ import { exchangeRate } from '../../src/api/rates.ts'
 import type { TestOptions } from '../support/server.ts'
 import { serverOfTest } from '../support/suite.ts'
 
-/** A public service of exchange rates that answers what the test says, and counts. */
 async function startService(body: unknown, status = 200) {
   const service = { body, status, asked: 0, url: '' }
   const server = createServer((_, response) => {

@@ -24,7 +24,6 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     await linkGoogleAccount(panel, member.token, google)
     return { ...member, google }
   }
-  /** What is stored anywhere with this text in it. */
   const rowsWith = async (text: string) =>
     Object.values(await everyRow(store()))
       .flat()

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 
 type Claims = Record<string, unknown>
 
-/** An OpenID issuer whose id token a test can change: `spoil` gets the correct claims. */
+/** Starts an OpenID issuer whose id token a test can change. */
 async function startFalseIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -51,7 +51,6 @@ async function startFalseIssuer() {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     google: { issuer, clientId: 'panel', clientSecret: 'secret' },
-    /** The callback to which this issuer redirects a browser from this address, with a new account. */
     callbackFor(address: string): string {
       people += 1
       const { searchParams } = new URL(address)
@@ -74,8 +73,6 @@ async function startFalseIssuer() {
   }
 }
 
-// What an id token has to be before anybody is signed in by it.
-
 let issuer: Awaited<ReturnType<typeof startFalseIssuer>>
 let panel: TestServer
 beforeAll(async () => {
@@ -87,7 +84,6 @@ afterAll(async () => {
   await issuer.close()
 })
 
-// as it should be, until a test says otherwise
 beforeEach(() => issuer.says((claims) => claims))
 
 async function signIn(): Promise<Record<string, string>> {

@@ -25,7 +25,6 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
   }
   const count = async () => (await panel.server.database.store.select().from(usersTable)).length
 
-  /** A signed-in member's browser brings a Google account's code home; answers that code. */
   async function bringLink(token: string, email: string, visitor = createVisitor()): Promise<string> {
     const { answer } = await panel.call(linkGoogle, { token })
     const { link = '' } = await visitor.signIn(answer.url, { email })
@@ -175,7 +174,6 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
   })
 
   describe('the code of /oauth-callback', () => {
-    /** As far as the panel's own site: what its address says. */
     const arrive = async (visitor: ReturnType<typeof createVisitor>, address = start) =>
       visitor.arrive(await visitor.choose(await visitor.begin(address), { email: newEmail() }))
     const exchange = (body: { code: string; verifier?: string }, from = panel) =>
@@ -258,7 +256,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
     const first = await visitor.begin(start)
     const callback = await visitor.choose(await visitor.begin(start), { email: newEmail() })
     expect((await visitor.arrive(callback)).code).toBeTruthy()
-    // the stand-in's own cookie is of the second tab now: what counts here is that ours of the first is still there
+    // The stand-in's cookie belongs to the second tab now.
     expect(first).toContain('/interaction/')
     expect([...visitor.cookies.keys()].filter((name) => name.startsWith('panel-google'))).toHaveLength(1)
   })

@@ -70,7 +70,6 @@ describe.each(oneDatabase)('an account that strangers guess at, on the %s databa
     expect(alarms).toMatchObject([{ level: 40, budget: 'account', limit: 50 }])
     expect(JSON.stringify(log)).not.toContain(email)
 
-    // a new password ends it: nobody has guessed at that one
     await askReset(OWNER, email)
     expect((await reset(email, await panel.code(email))).status).toBe(200)
     const again = await owner((call) => call(auth.login, { email, password: NEXT }))
@@ -128,7 +127,7 @@ describe.each(oneDatabase)('an account that strangers guess at, on the %s databa
     await askForCodes(panel, email)
     const before = await wrongCodes(panel)
     const refusals = new Set<string>()
-    // somebody who has the password and many addresses
+    // The guesser has the password and many addresses.
     for (let hour = 0; hour < 23; hour += 1) {
       for (let login = 0; login < 10; login += 1) {
         const call = callFrom(panel, addressOf(hour * 10 + login))

@@ -27,7 +27,6 @@ import {
 
 const API = 'https://in.page/api'
 
-/** The panel inside a page, without the page: what `startDemo` makes, reached as a client reaches it. */
 function startInPage(content: { surveys?: readonly DemoSurvey[]; rewards?: readonly DemoReward[] } = {}) {
   const codes = new Map<string, string | undefined>()
   const api = createApi({
@@ -59,7 +58,7 @@ function startInPage(content: { surveys?: readonly DemoSurvey[]; rewards?: reado
   }
 }
 
-// The panel inside a page (demo/in-page), tested by the rules and the model by which the server is tested.
+// (demo/in-page)
 
 test('the panel in the page keeps every rule of the contract', async () => {
   const panel = startInPage()

@@ -18,24 +18,19 @@ import { serverOfTest } from '../support/suite.ts'
 import { plantSurvey } from '../support/surveys.ts'
 import { bank, memberWith } from '../support/withdrawals.ts'
 
-// Everything that changes something of a member, at once on the same one: their own calls, from several devices, and the
-// operator's decisions and erasure. Small in `npm test`, large in `npm run test:heavy`.
-
 interface AtOnce {
-  /** How often each status was answered. */
   readonly statuses: Readonly<Record<number, number>>
-  /** Faults of the operator's commands that are no refusals, as text. */
   readonly faults: readonly string[]
   readonly decided: number
   readonly erased: number
 }
 
-/** A member with points and an account of their own, whose withdrawals have no remark. */
+/** Returns a member with an own account, whose withdrawals have no remark. */
 async function memberWithoutRemarks(panel: TestServer, points: number) {
   const member = await memberWith(panel, points)
   const details = { ...bank, accountNumber: String(randomInt(1e11, 1e12)) }
   await panel.call(saveBankDetails, { token: member.token, body: details })
-  // a new account is a remark
+  // A new account is a remark.
   await panel.server.database.store.delete(bankChanges).where(eq(bankChanges.userId, member.id))
   return { ...member, details }
 }
@@ -56,7 +51,6 @@ async function allAtOnce(panel: TestServer): Promise<AtOnce> {
       return false
     }
   }
-  // as the command line does, beside the server
   const approveAll = () => database.unhurried((store) => operate({ words: 'withdrawals approve', by: 'Vikram' }, store))
 
   async function oneMember(): Promise<void> {
@@ -66,7 +60,7 @@ async function allAtOnce(panel: TestServer): Promise<AtOnce> {
     const repeat = async (work: (turn: number) => Promise<unknown>) => {
       for (let turn = 0; !isOver; turn++) {
         await work(turn)
-        // an embedded database answers before the event loop turns, so the calls would never get theirs
+        // Calls get their turn: the embedded database answers before the event loop turns.
         await nextTurn()
       }
     }
@@ -104,13 +98,12 @@ async function allAtOnce(panel: TestServer): Promise<AtOnce> {
       repeat(async (turn) => void (await Promise.all((await pending()).map(decide(turn))))),
       repeat(approveAll),
       repeat(async (turn) => {
-        // refused while a withdrawal is open, which is most of the time
         if (turn < turns / 3) await operate({ words: 'members export', email })
         else if (await operate({ words: 'members erase', email, by: 'Asha' })) {
           erased += 1
           isOver = true
         }
-        // approved ones stay open until they are paid
+        // An approved withdrawal stays open until it is paid.
         for (const { id } of await database.store.select().from(withdrawals).where(eq(withdrawals.status, 'approved')))
           await operate({ words: 'withdrawals process', id, by: 'Asha' })
         if (turn > turns) isOver = true
@@ -122,7 +115,6 @@ async function allAtOnce(panel: TestServer): Promise<AtOnce> {
   return { statuses, faults, decided, erased }
 }
 
-/** The server errors among the statuses. */
 const serverErrors = ({ statuses }: AtOnce): readonly number[] =>
   Object.keys(statuses)
     .map(Number)
@@ -140,7 +132,6 @@ test.each(oneDatabase)(
   },
 )
 
-/** Runs it while the member is locked, and says whether something else holds the withdrawal once it waits. */
 async function holdsWithdrawal(panel: TestServer, userId: string, id: string, run: () => Promise<unknown>) {
   const { database } = panel.server
   let running: Promise<unknown> | undefined

@@ -32,7 +32,6 @@ import { serverOfSuite } from '../support/suite.ts'
 import { plantSurvey } from '../support/surveys.ts'
 import { bank } from '../support/withdrawals.ts'
 
-/** The same operations on a real panel, by its calls. */
 interface Setup {
   readonly panel: TestServer
   readonly surveyIds: readonly string[]
@@ -58,7 +57,6 @@ async function joinPanel({ server }: TestServer) {
 async function createHand({ panel, surveyIds, rewardIds }: Setup) {
   const { store } = panel.server.database
   const { id: userId, token } = await joinPanel(panel)
-  /** Of the withdrawals, in the order of their requests. */
   const asked: string[] = []
   const prefix = randomUUID()
 
@@ -103,7 +101,6 @@ async function createHand({ panel, surveyIds, rewardIds }: Setup) {
       }
       return answer
     },
-    /** As the model's state, from the database and the dashboard. */
     async state() {
       const { balance: points, held } = await lastOf(store, userId)
       const posted = await store
@@ -138,7 +135,6 @@ interface Sequence {
   readonly operations: readonly Operation[]
 }
 
-/** A new member does it all: each answer, and what is stored then, is as the model says. */
 async function runSequence(bench: Setup, { bank, operations }: Sequence): Promise<void> {
   const model = createModel()
   const driver = await createHand(bench)
@@ -152,7 +148,7 @@ async function runSequence(bench: Setup, { bank, operations }: Sequence): Promis
   deepStrictEqual([...saw, await driver.state()], [...expected, model.state()])
 }
 
-/** So many rows of operations. Another run takes others; the same again with the PANEL_SEED that it printed. */
+/** Runs random sequences. PANEL_SEED repeats a run. */
 async function runSequences(panel: TestServer, numRuns: number): Promise<void> {
   const seed = Number(process.env.PANEL_SEED ?? randomInt(2 ** 31))
   process.stdout.write(`${panel.server.config.database.kind}: ${numRuns} rows of operations, PANEL_SEED=${seed}\n`)

@@ -32,14 +32,12 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
   const store = () => one.server.database.store
   const requestsOf = async ({ token }: { token: string }) =>
     (await one.call(users.withdrawalHistory, { token, query: {} })).answer.withdrawalHistory
-  /** Decided on the first node. */
   async function reject(member: { token: string }) {
     const request = (await requestsOf(member)).find(({ status }) => status === 'pending')
     const order = { id: request?.id ?? '', action: 'reject', by: 'Nila', reason: 'No such account' } as const
     await decideWithdrawal(store(), { ...order, at: new Date() })
   }
 
-  /** The product's own live channel, connected to the second node. */
   async function openPage(member: { token: string; id: string }) {
     for (const { id } of $toasts.get()) closeToast(id)
     const environment = createTestEnvironment({ api: other.api })
@@ -109,8 +107,8 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     await store().execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = ${LISTENER_NAME} and datname = current_database()`)
     const [first] = await requestsOf(member)
-    await reject(member) // nobody hears it
-    // its client is sent to ask, and does not take it for the end of the session
+    await reject(member) // Nobody receives this notice.
+    // The client reconnects, and keeps its session.
     expect(await ear.closed).toBe('transport close')
     const back = 250 + (first?.amount ?? 0)
     const points = () => {

@@ -14,8 +14,6 @@ import { testConfig } from '../support/server.ts'
 import { counts } from '../support/size.ts'
 import { serverOfSuite, serverOfTest } from '../support/suite.ts'
 
-// What anybody may read of a survey without a session, and what the partners' report counts.
-
 const OPEN = 'monthly-grocery-habits'
 const MEMBERS_ONLY = 'first-time-investors'
 
@@ -35,7 +33,7 @@ describe.each(databases)('on the %s database', (kind) => {
       expect(text).not.toContain(JSON.stringify(question))
       expect(text).not.toContain(JSON.stringify(translations?.hi?.question))
     }
-    // a member's token changes nothing: the answer is the same for everybody
+    // The answer is the same for everybody.
     expect(await (await raw(MEMBERS_ONLY, { headers: { Authorization: `Bearer ${token}` } })).text()).toBe(text)
   })
 
@@ -120,7 +118,7 @@ describe.each(databases)('on the %s database', (kind) => {
     expect(await seenOf(framing), 'an isolated element names the page around its frame').toBe(1)
 
     await store.update(offerTallies).set({ day: '2024-01-01' })
-    // the hourly sweep keeps thirty days
+    // The hourly sweep keeps thirty days.
     const sweepOf = (day: string) => sweep(store, new Date(Date.parse(day) + 30 * 86_400_000))
     for (const _ of ['once', 'again']) {
       await step({ Origin: origin })
@@ -150,7 +148,7 @@ test('a crowd that asks for offers changes no row', async () => {
   const before = await everyRow(store)
   const statuses = await atOnce(counts.offers, async (index) => {
     const id = [OPEN, MEMBERS_ONLY, 'no-such-survey'][index % 3]
-    // a member on a partner's page asks with a token
+    // A member on a partner's page sends a token.
     const headers: HeadersInit = index % 2 === 0 ? { Authorization: `Bearer ${token}` } : {}
     const response = await fetch(`${panel.api}/surveys/${id}/offer`, { headers })
     await response.arrayBuffer()

@@ -15,31 +15,22 @@ import { counts } from '../support/size.ts'
 import { plantSurvey } from '../support/surveys.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
-// What must hold while the database loses connections or goes away under members who submit and withdraw: the process
-// stays, refuses with 503 and `Retry-After`, and no point is lost or doubled. Small in `npm test`, large in
-// `npm run test:heavy`.
-
-/** What happens to the database. */
 const outages = ['one busy connection ends', 'all connections end', 'the database restarts'] as const
 type Outage = (typeof outages)[number]
 
 interface Workload {
-  /** One after the other, spread over the requests. */
   readonly outages: readonly Outage[]
-  /** Members, who all send at the same time. */
   readonly writers: number
-  /** Surveys that each of them submits, and as many withdrawals that they ask for. */
+  /** Each writer submits this number of surveys, and asks for as many withdrawals. */
   readonly each: number
 }
 
 interface Target {
   readonly url: string
-  /** Away and back. */
   restart(): Promise<void>
   drop(): Promise<void>
 }
 
-/** Runs statements on the server of that address, beside the database that they speak of. */
 async function administer<T>(address: string, run: (client: Client, name: string) => Promise<T>): Promise<T> {
   const url = new URL(address)
   const name = url.pathname.slice(1)
@@ -70,7 +61,7 @@ const endOneBusy = (address: string) =>
     }
   })
 
-/** One that nobody else uses where it can be made; else it is a database that refuses connections for a while. */
+/** Uses a server of its own if the machine can start one, else a database that refuses connections for a while. */
 async function createTarget(restarts: boolean): Promise<Target> {
   if (restarts && hasPostgresPrograms) {
     const { url, restart, stop } = await startPostgres()
@@ -88,7 +79,6 @@ async function createTarget(restarts: boolean): Promise<Target> {
   return { url, restart, drop }
 }
 
-/** The answers that the writers got, by kind. */
 function createTally() {
   const tally = { answered: 0, unavailable: 0, others: [] as string[] }
   return {
@@ -104,7 +94,6 @@ function createTally() {
   }
 }
 
-/** Members who repeat each request under its key until it is answered, while the database fails so often. */
 async function workUnderOutages({ outages, writers, each }: Workload) {
   const target = await createTarget(outages.includes('the database restarts'))
   const choice = { kind: 'postgres', url: target.url } as const
@@ -171,7 +160,6 @@ async function workUnderOutages({ outages, writers, each }: Workload) {
   }
 }
 
-/** Of an outcome: the process stayed, said nothing but 503, and the ledger is whole. */
 const unshaken = { others: [], code: 0, lost: 0, doubled: 0, faults: [], wrong: 0 }
 
 test.each(sharedDatabases)(

@@ -10,7 +10,7 @@ import { faultsOfBooks, givePoints } from '../support/points.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
-// money.test.ts tests that any sequence of operations gives the right passbook.
+// contract/money.test.ts tests sequences of operations.
 
 describe.each(databases)('the passbook on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
@@ -20,7 +20,6 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
   const pointsOf = async (token: string) =>
     (await panel.call(dashboard, { token })).answer.dashboard.stats.currentPoints
 
-  /** Each balance is the one before and what the entry moved, and the last one is what the member has. */
   async function expectRunning(entries: readonly Entry[], token: string) {
     expect(numbersOf(entries)).toEqual(from1To(entries.length))
     let balance = 0
@@ -39,7 +38,7 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
       await givePoints(panel, id, 7)
     }
     await Promise.all(members.flatMap((member) => Array.from({ length: 8 }, () => move(member))))
-    // payouts move held points alone, beside what moves the balance
+    // Payouts move only held points.
     const { store } = panel.server.database
     const held = await store.select().from(withdrawals)
     const mine = held.filter(({ userId }) => members.some(({ id }) => id === userId))

@@ -10,7 +10,6 @@ import { newEmail, type TestServer } from '../support/server.ts'
 import { counts } from '../support/size.ts'
 import { ofSuite } from '../support/suite.ts'
 
-/** Holds the next check of a password once it is done, until `release` is called. */
 function holdNextCheck({ server: { passwords } }: TestServer) {
   const { matches } = passwords
   let release = () => {}
@@ -37,10 +36,7 @@ async function resetPassword(panel: TestServer, email: string, newPassword: stri
   return (await panel.call(auth.resetPassword, { body })).status
 }
 
-/**
- * Signs in with the old password again and again, in so many loops at once, while the password is replaced: by the
- * mailed code, or in the profile. How many sessions of the old password are there after each replacement.
- */
+/** Signs in with the old password in loops while the password is replaced. Counts the sessions that survive. */
 async function replaceUnderLogins(panel: TestServer, rounds: number, loops = 4) {
   const { email, password, token, id } = await panel.register()
   const outcome = { opened: 0, survived: 0 }
@@ -134,11 +130,11 @@ describe.each(databases)('a password that is replaced during a sign-in, on the %
   })
 })
 
-// the test holds the account's row itself, from a connection of its own: the embedded database has one connection only
+// The embedded database has one connection, so the test cannot hold the row.
 describe.each(sharedDatabases)('an account that changes while a session waits for it, on the %s database', (kind) => {
   const panel = ofSuite(() => startWithGoogle({ kind }))
 
-  /** Starts the request while the row is locked, and makes the change before it gets the row. */
+  /** Starts the request while the row is locked, and changes the row before it is unlocked. */
   async function whileWaiting<T>(
     userId: string,
     request: () => Promise<T>,

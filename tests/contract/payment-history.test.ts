@@ -6,7 +6,7 @@ import { serverOfSuite } from '../support/suite.ts'
 import { giveWithdrawals } from '../support/withdrawals.ts'
 
 const LAST = new Date('2026-11-20T10:00:00Z')
-/** Two a week: they lie over many months, and some amounts twice. */
+/** Two a week, so that some amounts are equal. */
 const COUNT = 230
 
 describe.each(oneDatabase)('the payment history on the %s database', (kind) => {
@@ -20,7 +20,6 @@ describe.each(oneDatabase)('the payment history on the %s database', (kind) => {
 
   const ask = (query: Record<string, string> = {}) =>
     panel.call(users.withdrawalHistory, { token: member.token, query })
-  /** Every page in turn. */
   async function all(query: Record<string, string>) {
     const ids: string[] = []
     for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -37,7 +36,7 @@ describe.each(oneDatabase)('the payment history on the %s database', (kind) => {
   const byRequest = (one: Row, other: Row) =>
     time(one.requestDate) - time(other.requestDate) || (one.id < other.id ? -1 : 1)
   type Row = (typeof rows)[number]
-  /** What the order is in words: equals follow the request; what is not processed comes last; in a status the newest first. */
+  /** Equal rows follow the request date. Rows without a processing date come last. */
   const orders: Record<string, (one: Row, other: Row, sign: number) => number> = {
     requestDate: (one, other, sign) => sign * byRequest(one, other),
     amount: (one, other, sign) => sign * (one.amount - other.amount || byRequest(one, other)),

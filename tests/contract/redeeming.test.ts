@@ -16,19 +16,16 @@ import { memberWith } from '../support/withdrawals.ts'
 
 const REWARD = { id: 'saat-elaichi-tea', cost: 100 }
 
-/** What was answered to a crowd that redeems one reward from one balance, and what is stored then. */
 interface Outcome {
   readonly succeeded: number
-  /** The different refusals, and the different codes. */
   readonly refused: readonly string[]
   readonly codes: number
   readonly balance: number
   readonly redemptions: number
-  /** What the entries say was paid for rewards. */
   readonly paid: number
 }
 
-/** The expected outcome if the balance is not enough for all: exactly balance / cost redemptions. */
+/** Expects as many redemptions as the balance pays for. */
 function exact(points: number): Outcome {
   const succeeded = Math.floor(points / REWARD.cost)
   const paid = succeeded * REWARD.cost
@@ -42,7 +39,6 @@ const summed = (answers: readonly { code?: string; refused?: string }[]) => ({
   codes: new Set(answers.flatMap(({ code }) => code ?? [])).size,
 })
 
-/** Redeems `count` times at once as a member with these points, on the nodes in turn. */
 async function redeemAtOnce(panel: TestServer, apis: readonly string[], count: number, points: number) {
   const { store } = panel.server.database
   const { id: userId, token } = await panel.register()

@@ -12,11 +12,8 @@ import { send, startServer } from '../support/server.ts'
 import { counts } from '../support/size.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
-// What must hold while the nodes of a cluster are restarted one after the other under members who read and write: each
-// request is answered, at the first try. Small in `npm test`, large in `npm run test:heavy`.
-
 interface Workload {
-  /** So often each of the two nodes is told to stop, and starts again. */
+  /** Restarts of each of the two nodes. */
   readonly rounds: number
   readonly writers: number
 }

@@ -14,7 +14,7 @@ import { $leftOut } from '../../../src/panel/left-out.ts'
 import type { Session } from '../../../src/panel/session.ts'
 import { createTestEnvironment } from '../../support/environment.ts'
 
-// What the elements read of a server that sends odd answers (docs/rules.md, Reading answers).
+// (docs/rules.md, Reading answers)
 
 let warned: MockInstance
 beforeEach(() => {
@@ -25,7 +25,6 @@ beforeEach(() => {
 
 const session = { $state: atom(), token: () => 'a-token', end() {} } as unknown as Session
 
-/** What a call gives if the server answers this. */
 function read<C extends Call>(call: C, answer: object): Promise<AnswerOf<C>> {
   const environment = Object.assign(createTestEnvironment({ api: 'https://panel.example/api' }), {
     fetch: async () => Response.json({ success: true, ...answer }),

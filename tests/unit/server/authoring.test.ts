@@ -11,7 +11,6 @@ import { surveyFile } from '../../../demo/server/operator/authoring/survey-file.
 import { fromSurveyJs } from '../../../demo/server/operator/authoring/surveyjs/import.ts'
 import { read } from '../../checks/sources.ts'
 
-/** Texts that `JSON.parse` takes are read the same. */
 test.each([
   ['{"a": [1, -2.5e3, true, null, "\\u00e9\\n\\"\\\\"], "b": {}, "c": []}'],
   [' [ ] '],
@@ -32,7 +31,6 @@ test.each([
   ['{"a": 1, "a": 2}', [fault(1, 10, 'the property "a" is there twice')]],
   ['[1] 2', [fault(1, 5, 'expected the end of the file instead of 2')]],
   ['['.repeat(1_000_000), [fault(1, 52, 'is nested too deeply')]],
-  // all at once, one a line
   [
     '{\n"a": 1\n"b": 2,\n"c" 3,\n}',
     [

@@ -9,12 +9,12 @@ import { programFile } from '../../support/programs.ts'
 import { counts } from '../../support/size.ts'
 
 const RACERS = 4
-/** Milliseconds until all have heard when to go. */
+/** Milliseconds until all processes know the moment. */
 const NOTICE = 10
-/** No process has it: Linux counts to 4194303. */
+/** A process id that Linux does not use: it counts to 4194303. */
 const NOBODY = '4194304 1'
 
-/** In each round several processes lock a directory that a process which was killed had locked. How many held it? */
+/** Several processes lock the directory of a killed process at once. Counts the holders of each round. */
 async function raceForLock(rounds: number) {
   const folder = mkdtempSync(join(tmpdir(), 'panel-lock-'))
   const racers = Array.from({ length: RACERS }, () => fork(programFile('tests/support/lock-racer.ts')))
@@ -57,7 +57,7 @@ test('a lock keeps others out, this process too, until it is released', async ()
   await expect(lockDirectory(folder)).rejects.toThrow(`${folder} is in use by process ${process.pid}`)
   release()
   const again = await lockDirectory(folder)
-  release() // once more does not take it from who has it now
+  release()
   await expect(lockDirectory(folder)).rejects.toThrow('is in use')
   again()
 })
@@ -77,7 +77,7 @@ test.each([
 test('a lock works without knowing its holder’s pid, because it belongs to the file', async () => {
   const holder = spawn('unshare', ['--pid', '--net', '--fork', 'true'])
   const [code] = (await once(holder, 'close').catch(() => [1])) as [number]
-  // only root may leave the namespaces
+  // Only root may leave the namespaces.
   if (code !== 0) return
   const lock = `import(${JSON.stringify(programFile('demo/server/db/lock.ts'))}).then(({ lockDirectory }) => lockDirectory(${JSON.stringify(folder)}))
     .then(() => process.stdout.write('held'))

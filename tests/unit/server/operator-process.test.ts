@@ -9,8 +9,6 @@ import { fillDirectory } from '../../support/database.ts'
 import { operate, operateWith } from '../../support/process.ts'
 import { programFile, root } from '../../support/programs.ts'
 
-// What the operator's command prints and where, as the process that it is. No server runs beside it.
-
 const reward = { id: 'voucher', name: 'Voucher', description: 'For tea.', brand: 'Elaichi', pointsCost: 30 }
 
 let folder: string
@@ -27,7 +25,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const names = () => readdirSync(folder).sort()
 
-/** The backup that no command may make. */
 const none = join(tmpdir(), `panel-none-${process.pid}.backup`)
 
 describe('which database a command uses', () => {

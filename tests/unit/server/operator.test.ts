@@ -14,11 +14,8 @@ import { operate as runProcess } from '../../support/process.ts'
 import { demoMember, registration, startServer, type TestServer } from '../../support/server.ts'
 import { openSocket } from '../../support/socket.ts'
 
-// `npx panel withdrawals ...`, as the process that it is.
-
 const idsIn = (output: string): string[] => output.match(/WD-[A-Z\d]{4}-[A-Z\d]{4}/g) ?? []
 
-/** Asks the server that holds the embedded database in the folder, as the command's process does. */
 async function ask(folder: string, ...words: string[]) {
   const reply = await askServer(folder, await requestOf(words))
   if (!reply) throw new Error('no server holds the database')
@@ -28,12 +25,11 @@ async function ask(folder: string, ...words: string[]) {
 describe.each(databases)('an operator beside a running server on the %s database', (kind) => {
   let panel: TestServer
   let folder: string
-  /** What the command says: on PostgreSQL as the process that it is, on the embedded database as the server answers it. */
+  /** Runs the command as a process on PostgreSQL, and through the server on the embedded database. */
   let operate: (...words: string[]) => Promise<{ code: number | null; output: string }>
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'panel-operator-'))
     await fillDirectory(folder)
-    // the embedded database in a folder, which the server holds
     panel = await startServer(kind === 'postgres' ? { kind } : { database: { kind: 'directory', path: folder } })
     const { database } = panel.server.config
     operate =
@@ -127,7 +123,6 @@ describe.each(databases)('an operator beside a running server on the %s database
     })
     expect((await operate('keys', 'list')).output).toMatch(/^demo-[\da-f]{8} {2}5 bank accounts {2}writes$/)
     const { code, output } = await operate('keys', 'rotate')
-    // several servers may stand on PostgreSQL: which key they agreed on is not guessed
     if (kind === 'postgres')
       expect({ code, output }).toEqual({
         code: 1,
@@ -139,7 +134,6 @@ describe.each(databases)('an operator beside a running server on the %s database
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
 
-/** The status of a request with this header, sent as it is. */
 const statusOf = (port: number, Authorization: string) =>
   new Promise((resolve, reject) =>
     request({ port, host: '127.0.0.1', method: 'POST', headers: { Authorization } }, ({ statusCode }) =>
@@ -162,7 +156,7 @@ test('the embedded database lets only its owner in, and an operator reaches it w
     const answer = await fetch(`http://127.0.0.1:${port}/`, { ...sent, body: JSON.stringify(asked) })
     expect(answer.status).toBe(403)
   }
-  // as long as the right one in letters, and longer in bytes: fetch would refuse to send it
+  // As many letters as the right one, but more bytes. `fetch` would refuse it.
   expect(await statusOf(Number(port), `Bearer ${'é'.repeat(43)}`)).toBe(403)
   const beside = await runProcess({ DATA_DIR: folder }, 'withdrawals', 'list')
   expect({ code: beside.code, ids: idsIn(beside.output).length }).toEqual({ code: 0, ids: 2 })

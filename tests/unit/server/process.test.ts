@@ -7,8 +7,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillDirectory } from '../../support/database.ts'
 import { endProcesses, startProcess } from '../../support/process.ts'
 
-// The real process, as `npm start` runs it.
-
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'panel-'))
@@ -19,13 +17,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const start = (variables: Record<string, string>) => startProcess({ DATA_DIR: join(folder, 'data'), ...variables })
 
-/** Ends with code 1 after one line. */
+/** Expects code 1 and one line. */
 async function refusal(variables: Record<string, string>): Promise<string> {
   const { output, ended } = start(variables)
   expect(await ended, output()).toBe(1)
   expect(output().trimEnd().split('\n'), output()).toHaveLength(1)
   const line = output().trimEnd()
-  // in production the line is one of the log
   return variables.NODE_ENV === 'production' ? (JSON.parse(line) as { msg: string }).msg : line
 }
 
@@ -44,7 +41,7 @@ describe('stopping', () => {
     })
     const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`
     socket.write(head)
-    await once(socket, 'data') // 100 Continue: the request is in the server's hands
+    await once(socket, 'data') // The server has received the head of the request.
     child.kill('SIGTERM')
     for (let open = true; open; ) {
       const probe = connect(Number(address.port), address.hostname)
@@ -99,7 +96,7 @@ describe('not starting', () => {
     const closed = join(folder, 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o500)
-    // root may write anywhere
+    // Root may write anywhere.
     if (process.getuid?.() !== 0)
       expect(await refusal({ DATA_DIR: closed })).toMatch(/^The data directory .* is not writable/)
   })

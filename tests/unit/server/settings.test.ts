@@ -102,7 +102,6 @@ test('no origin may call or frame before an operator lists it, and a star lists 
     expect(() => readConfig({ PARTNER_FRAME_ORIGINS: value }), value).toThrow(/^PARTNER_FRAME_ORIGINS: .* is no origin/)
 })
 
-/** One mistake each, beside settings that are right; the line that tells it. */
 type Mistake = readonly [what: string, variables: Record<string, string>, line: RegExp]
 const mistakes: readonly Mistake[] = [
   ['an unknown NODE_ENV', { NODE_ENV: 'Production' }, /^NODE_ENV is none of production, development, test$/],
@@ -230,7 +229,7 @@ test('each variable has a mistake that is refused', () => {
   const tried = new Set(
     mistakes.flatMap(([, variables, line]) => Object.keys(variables).filter((name) => line.source.includes(name))),
   )
-  // any words name a client, an office or a folder; a folder that cannot be used is told when it is opened
+  // Any text is valid for these.
   const free = ['DATA_DIR', 'IMAGES_DIR', 'OFFICE']
   expect(NAMES.filter((name) => !tried.has(name) && !free.includes(name))).toEqual([])
 })
@@ -278,7 +277,6 @@ test('variables of the machine are not warned of', () => {
   expect(warnOfUnknown(Object.fromEntries([...machine, ...NAMES].map((name) => [name, 'x'])))).toEqual([])
 })
 
-/** The rows of the table in docs/operating.md: the names, and the words for the default. */
 const rows = [
   ...(read('docs/operating.md')
     .split('\n## Settings\n')[1]

@@ -11,7 +11,6 @@ const server = serverOfSuite()
 const BOOK = { id: 'book', name: 'Book voucher', pointsCost: 300 }
 const TEA = { id: 'tea', name: 'Tea voucher', pointsCost: 100 }
 
-/** A tab of this origin with a new member. */
 async function tabOf(origin: ReturnType<typeof createOrigin>, member?: Awaited<ReturnType<TestServer['register']>>) {
   const { token } = member ?? (await server.register())
   const panel = createPanel(createTestEnvironment({ api: server.api, origin }))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Overrides, Translated } from '../../../src/messages/catalogue.ts'
 
-// each test has a page of its own: the language is the page's
+// Each test imports the page's language anew.
 let page: typeof import('../../../src/messages/i18n.ts')
 beforeEach(async () => {
   vi.resetModules()
@@ -21,7 +21,6 @@ const hindi = {
   points: { one: '{total} में से {n} पॉइंट है', other: '{total} में से {n} पॉइंट हैं' },
 }
 
-/** A file of texts that comes when the test lets it. */
 function file(texts: object = hindi) {
   let asked = 0
   let arrive = (_: { translation: Translated }) => {}
@@ -140,7 +139,6 @@ test('a page may bring a language that we do not have, with its own plural rules
   expect(t.points({ n: 3, total: 9 }), 'a value keeps its own direction').toBe('\u20683\u2069 قليلة')
 })
 
-/** What is told, once all of it is. */
 async function toldOf(...owns: object[]) {
   vi.stubGlobal('__PANEL_TEXT_KEYS__', { card: 'title|greet|points', login: 'title' })
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -48,7 +48,6 @@ describe('at its own address', () => {
   ])('%s', (_, route, whileChecking, forGuest, forMember) => {
     const show = (session: Parameters<typeof placeFor>[0], placing: Placing) =>
       placeFor(session, route, { path: own(route), placing })
-    // nothing is placed: what was placed before makes no difference
     for (const placing of ['loading', 'ready', 'failed'] as const) {
       expect(show(checking, placing)).toBe(whileChecking)
       expect(show(guest, placing)).toBe(forGuest)
@@ -83,7 +82,7 @@ test('the form opens by itself for a member whose session ended, and where the p
   expect(opensAtOnce(expired, rewards)).toBe(true)
   expect(opensAtOnce(guest, rewards)).toBe(false)
   expect(opensAtOnce(guest, { ...rewards, ...first })).toBe(true)
-  // a guest sees the offer first
+  // A guest sees the offer first.
   expect(opensAtOnce(expired, survey)).toBe(false)
   expect(opensAtOnce(expired, { ...inSite, ...first })).toBe(false)
   expect(opensAtOnce(expired, { ...footer, ...first })).toBe(false)

@@ -10,26 +10,22 @@ import { createTestEnvironment, type TestEnvironment } from '../../support/envir
 
 interface LiveStub {
   readonly api: string
-  /** What `GET /auth/verify` answers; undefined refuses the token with a 401. */
+  /** undefined refuses the token with a 401. */
   member: { id: string; points: number } | undefined
-  /** What `join-user-room` is answered with, beside the member's points. */
   room: unknown
-  /** The answer to a handshake: accepted, refused by the socket server, or this status from a proxy. */
+  /** A number is the status of a proxy. */
   handshake: 'open' | 'unauthorized' | 401 | 503
   readonly verified: number
-  /** Of every request for a socket: the transport. */
+  /** The transport of each request. */
   readonly knocks: string[]
-  /** In order of arrival. */
   readonly tokens: unknown[]
   readonly joined: unknown[]
   readonly open: readonly Socket[]
   emit(event: string, detail: unknown): void
-  /** Breaks every connection, as a network failure would. */
   cut(): void
   close(): Promise<void>
 }
 
-/** A socket.io server under a test's control, with the one call that the live channel makes. */
 async function startLiveStub({ transports = ['websocket', 'polling'] as const } = {}): Promise<LiveStub> {
   const transportOf = (request: IncomingMessage) =>
     new URL(request.url ?? '', 'http://stub').searchParams.get('transport') ?? ''
@@ -81,7 +77,7 @@ async function startLiveStub({ transports = ['websocket', 'polling'] as const } 
     })
   })
   sockets.attach(server)
-  // what stands before the socket server may answer by itself
+  // Middleware before the socket server may answer by itself.
   const [inner] = server.listeners('request') as ((request: IncomingMessage, response: unknown) => void)[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
@@ -120,7 +116,6 @@ async function start(options: Parameters<typeof startLiveStub>[0] = {}) {
 }
 
 const up = (stub: LiveStub) => expect.poll(() => [stub.open.length, stub.joined.length > 0]).toEqual([1, true])
-/** Moves the clock on until what is expected has come. */
 const whilePassing = (environment: TestEnvironment, look: () => unknown) =>
   expect.poll(() => {
     environment.pass(LONG)
@@ -162,7 +157,7 @@ test('a decision shows its message, fetches the balance, and notifies all stores
 
   stub.emit('pointsUpdated', { ...approved, message: '' })
   await expect.poll(() => $toasts.get().at(-1)).toMatchObject({ kind: 'good', text: approved.message })
-  // the balance is as it was: the points were held before
+  // The points were held before, so the balance stays.
   await expect.poll(() => panel.$changes.get()).toBe(2)
 })
 
@@ -210,7 +205,7 @@ test.each([
   stub.room = room
   signIn()
   await up(stub)
-  // a mark, which comes after the answer and is fetched for once itself
+  // The mark comes after the answer, and causes one refresh itself.
   stub.emit('pointsUpdated', {})
   await expect.poll(() => [stub.verified, panel.$changes.get()]).toEqual([times + 1, times + 1])
 })
@@ -275,7 +270,7 @@ test('when the server ends the session, a call confirms it, after the answer to 
   stub.member = undefined
   const timers = vi.spyOn(environment, 'after')
   stub.open[0]?.disconnect(true)
-  // the page hears of it later than the server closes the socket, and then sets its timers
+  // The page sets timers when it hears of the closed socket.
   await expect.poll(() => timers.mock.calls.length).toBeGreaterThan(0)
   environment.pass(499)
   expect([stub.verified, panel.session.$state.get().status]).toEqual([verified, 'member'])

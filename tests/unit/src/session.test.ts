@@ -29,7 +29,6 @@ test('a stored session is checked with the server, whose copy of the member repl
   expect(session.$state.get()).toMatchObject({ user: { points: 300 } })
 })
 
-/** A stored session whose check meets these faults in turn; afterwards the server confirms it. */
 function checked(...faults: unknown[]) {
   const told = vi.spyOn(console, 'info').mockImplementation(() => {})
   onTestFinished(() => told.mockRestore())

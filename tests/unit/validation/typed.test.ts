@@ -8,7 +8,6 @@ import { checkRegistration, nameFault } from '../../../src/validation/registrati
 import { isCompleteResetCode, readResetCode } from '../../../src/validation/reset-code.ts'
 import { isBlank, readName, readPlain, readUndivided } from '../../../src/validation/typed.ts'
 
-/** The zero of every script whose digits people may type, and of what fonts draw as digits. */
 const zeros = Array.from({ length: 0x20000 }, (_, point) => point).filter(
   (point) =>
     /\p{Nd}/u.test(String.fromCodePoint(point)) &&
@@ -18,7 +17,7 @@ const zeros = Array.from({ length: 0x20000 }, (_, point) => point).filter(
 const inScript = (digits: string, zero: number): string =>
   digits.replace(/[0-9]/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 
-/** What copying from a page, a chat or a document brings along. */
+/** Invisible characters of copied text. */
 const UNSEEN = [
   ...'\u00ad\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2066\u2067\u2068\u2069',
   ...'\u2800\u3164\ufe0f\ufeff\uffa0',
@@ -37,7 +36,7 @@ test('digits of every script are 0 to 9', () => {
 })
 
 test('a long text of digits costs no more for each digit than a short one', () => {
-  // the last of fifty digits in a row
+  // The last of fifty digits in a row.
   readPlain('𝟿')
   const tests = vi.spyOn(RegExp.prototype, 'test')
   onTestFinished(() => tests.mockRestore())

@@ -11,7 +11,6 @@ import { createTestHost } from '../../support/host.ts'
 import { codeMember, demoMember } from '../../support/server.ts'
 import { serverOfSuite } from '../../support/suite.ts'
 
-/** What the server gave with the code goes on to the screen that asks for it. */
 const challenge = expect.stringMatching(/^[\w-]{22}\.\d{13}\.[\w-]{43}$/)
 
 const server = serverOfSuite()
@@ -31,7 +30,6 @@ function openLogin(api?: string) {
   return { environment, panel, store, went }
 }
 
-/** The step with the mailed code, which loads apart. */
 async function stepOf({ $step }: ReturnType<typeof createLoginStore>) {
   await expect.poll(() => $step.get()).toBeDefined()
   return $step.get() as NonNullable<ReturnType<typeof $step.get>>

@@ -16,7 +16,6 @@ const server = serverOfSuite()
 
 type Fault = Response | Promise<Response>
 
-/** The overview of a signed-in member, and a network that counts and may fail. */
 async function open(token: string) {
   const asked: string[] = []
   const faults = new Map<string, () => Fault>()
@@ -28,7 +27,7 @@ async function open(token: string) {
       return (await faults.get(path)?.()) ?? fetch(input, init)
     },
   })
-  // the test's clock and the server's, which dates the surveys
+  // The server dates the surveys.
   environment.pass(Date.now() - environment.now())
   const panel = createPanel(environment)
   watch(panel.session.$state)
@@ -37,7 +36,6 @@ async function open(token: string) {
   const { host, went } = createTestHost()
   const store = createDashboardStore(panel, host)
   onTestFinished(store.release)
-  /** The picture's own store, once its code is there. */
   async function earnings() {
     await expect.poll(() => store.earnings.$part.get().status).toBe('here')
     const part = store.earnings.$part.get()

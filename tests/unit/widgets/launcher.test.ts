@@ -7,7 +7,7 @@ import { optionsOf } from '../../../widgets/launcher/options.ts'
 import { createLauncherStore, type LauncherHost, type LauncherStore } from '../../../widgets/launcher/store.ts'
 import { createOrigin, createTestEnvironment, type TestEnvironment } from '../../support/environment.ts'
 
-// When a launcher opens, and how often (docs/rules.md, Launchers).
+// (docs/rules.md, Launchers)
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY
@@ -37,7 +37,7 @@ describe('the attributes', () => {
     expect(optionsOf({ every: text })).toMatchObject({ every, faults: [] })
   })
 
-  // a page that mistypes when to open must not have it open at once
+  // A mistyped attribute must not open the launcher at once.
   test.each([
     { open: 'scroll' },
     { open: 'scroll:101' },
@@ -54,7 +54,6 @@ describe('the attributes', () => {
   })
 })
 
-/** A page of this origin; each has a memory of its own. */
 const visit = (origin: ReturnType<typeof createOrigin>, at = 0) => {
   const environment = createTestEnvironment({ origin })
   environment.pass(at)
@@ -109,7 +108,6 @@ describe('the store', () => {
   let environment: TestEnvironment
   let store: LauncherStore
   let emitted: unknown[] = []
-  /** What the launcher waits for on its page. */
   let due: (() => void) | undefined
   let free: (() => void) | undefined
   let isFree = true

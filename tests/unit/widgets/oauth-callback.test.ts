@@ -18,16 +18,13 @@ let people = 0
 const newEmail = () => `google-${++people}@example.org`
 
 interface Before {
-  /** What this tab went to Google for; nothing by default. */
   readonly errand?: 'sign-in' | 'link'
-  /** Who is signed in when the browser comes back. */
   readonly member?: { readonly token: string; readonly id: string }
   readonly onSite?: boolean
-  /** Answers of the server are lost on the way. */
+  /** Answers of the server are lost. */
   readonly cut?: boolean
 }
 
-/** The request arrives, its answer never does. */
 const cutFetch: typeof fetch = async (...request) => {
   await fetch(...request)
   throw new TypeError('the connection was cut')
@@ -36,7 +33,6 @@ const cutFetch: typeof fetch = async (...request) => {
 async function open({ errand, member, onSite = true, cut = false }: Before = {}) {
   const environment = createTestEnvironment({ api: server.api, ...(cut ? { fetch: cutFetch } : {}) })
   if (errand) await goToGoogle(environment, errand === 'link' ? `${server.api}/auth/google?ticket=a` : undefined)
-  /** What the page keeps for the exchange. */
   const kept = environment.tab['google-started']?.split(' ')[2]
   const panel = createPanel(environment)
   watch(panel.session.$state)
@@ -51,7 +47,6 @@ async function open({ errand, member, onSite = true, cut = false }: Before = {})
     kept,
     panel,
     went,
-    /** Comes back with this query; answers once the store has moved on. */
     async arrive(query: Record<string, string>) {
       environment.configuration.googleReturn = `?${new URLSearchParams(query)}`
       const before = went.length
@@ -80,7 +75,6 @@ test.each(['javascript:alert(1)', 'data:text/html,hello', 'evil.example'])('%s i
   expect(environment.loaded).toEqual([])
 })
 
-/** The code that the browser brings back from where the page sent it. */
 async function codeFor(environment: TestEnvironment, email = newEmail()): Promise<string> {
   const visitor = createVisitor('')
   const told = await visitor.arrive(await visitor.choose(await visitor.begin(environment.loaded[0] ?? ''), { email }))

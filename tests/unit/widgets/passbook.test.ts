@@ -13,7 +13,6 @@ const server = serverOfSuite()
 
 type Fault = (query: URLSearchParams) => Response | Promise<Response | undefined> | undefined
 
-/** A page that shows a member's passbook, and a network that notes its calls and may fail. */
 async function openPassbook(who: { email: string; password: string }) {
   const asked: string[] = []
   const network: { fault: Fault | undefined } = { fault: undefined }
@@ -41,7 +40,6 @@ async function openPassbook(who: { email: string; password: string }) {
   return { environment, panel, store, network, asked, numbers }
 }
 
-/** A member with so many entries. */
 async function memberWith(count: number) {
   const member = await server.register()
   for (let index = 0; index < count; index += 1) await givePoints(server, member.id, 1)

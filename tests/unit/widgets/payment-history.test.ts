@@ -21,7 +21,6 @@ afterAll(() => server.close())
 
 type Fault = (query: URLSearchParams) => Response | Promise<Response | undefined> | undefined
 
-/** A page that shows the history, and a network that counts its calls and may fail. */
 async function openHistory(search = '', who: { email: string; password: string } = member, fault?: Fault) {
   const asked: URLSearchParams[] = []
   const network = { fault }
@@ -48,7 +47,6 @@ async function openHistory(search = '', who: { email: string; password: string }
     return state.status === 'ready' ? { ...state.value, busy: state.busy, fault: state.fault } : undefined
   }
   const ids = () => ready()?.rows.map(({ transactionId }) => Number(transactionId.slice(-6))) ?? []
-  /** Waits until so many calls went out, and the last is answered. */
   const settled = async (calls: number) => {
     await expect.poll(() => asked.length).toBe(calls)
     await expect.poll(() => ready()?.busy).toBe(false)

@@ -15,7 +15,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   new Response(JSON.stringify(body), { status, headers })
 let accounts = 0
 
-/** The profile of a hybrid member. Faults are used up one an unlinking; what is left reaches the server. */
+/** Each fault answers one request. */
 async function open() {
   const member = await server.register()
   const google = `unlink-${++accounts}@example.org`

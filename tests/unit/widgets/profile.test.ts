@@ -12,7 +12,6 @@ import { serverOfSuite } from '../../support/suite.ts'
 
 const server = serverOfSuite()
 
-/** What the network does to a call in place of bringing it to the server. */
 type Fault = 'network' | Response
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
@@ -23,7 +22,7 @@ interface Sent {
   readonly body: unknown
 }
 
-/** The profile of a signed-in member. Faults are used up one a write; what is left reaches the server. */
+/** Each fault answers one write. */
 async function open(who?: { email: string; password: string; token: string }, google?: string) {
   const member = who ?? (await server.register())
   const sent: Sent[] = []
@@ -134,7 +133,7 @@ test('details that the server cannot decrypt say so, and can be replaced', async
   const { store, token } = await open(member)
   fill(store)
   await store.bank.save()
-  // their key is gone
+  // The key is missing.
   const { store: database } = server.server.database
   const { accountNumber } = bankDetails
   const key = sql`regexp_replace(${accountNumber}, '^(sealed\\.)[^.]+', '\\1gone')`

@@ -15,7 +15,6 @@ const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', i
 const TEA = 'saat-elaichi-tea'
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
-/** What the network does to a call: nothing arrives, the answer is lost, or another answer comes in its place. */
 type Fault = 'cut' | 'lost' | Response
 
 async function memberWith(points: number, details: typeof bank | null = bank) {
@@ -29,11 +28,11 @@ type Member = Awaited<ReturnType<typeof memberWith>>
 interface Options {
   readonly origin?: ReturnType<typeof createOrigin>
   readonly props?: Record<string, string>
-  /** Of reading calls, by the end of their path; they stay. */
+  /** By the end of the path. */
   readonly reads?: Readonly<Record<string, () => Fault | undefined>>
 }
 
-/** The rewards of a signed-in member. Faults of writes are used up one a write; what is left reaches the server. */
+/** Each fault answers one write. */
 async function open(member: Member, { origin, props, reads = {} }: Options = {}) {
   const sent: { path: string; key: string | null; shown?: string; body: unknown }[] = []
   const asked: { url: string; init: RequestInit | undefined }[] = []
@@ -86,7 +85,6 @@ async function open(member: Member, { origin, props, reads = {} }: Options = {})
   return { store, panel, environment, host, went, emitted, sent, asked, faults, points, reward }
 }
 
-/** Asks for the typed amount, and confirms it. */
 async function withdraw({ withdrawal }: Awaited<ReturnType<typeof open>>['store']) {
   withdrawal.ask()
   await withdrawal.confirm()
@@ -154,7 +152,7 @@ test('after a lost answer the same amount is sent under the same key, and taken 
     expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'failed', code: 'failed', serverMessage: '' })
     expect(store.withdrawal.$unanswered.get()).toBe(1000)
   }
-  // it arrived the first time, so the balance has less than the amount: the way to ask again stays open
+  // The first request arrived, so the balance is less than the amount, and the member can still retry.
   await expect.poll(points).toBe(840)
   expect(store.withdrawal.$ready.get()).toBe(1000)
   await withdraw(store)
@@ -284,7 +282,7 @@ test('after a lost answer the same reward is redeemed under the same key, and pa
   store.redemption.ask(reward(TEA))
   await store.redemption.confirm()
   expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'failed', serverMessage: '', unanswered: true })
-  // its code is found among those that the server keeps, before it is asked for again
+  // The code is in the list before the retry.
   await expect.poll(() => store.redemption.$codes.get()).toHaveLength(1)
   await expect.poll(points).toBe(50)
   expect(store.redemption.$unanswered.get()).toEqual([TEA])
@@ -297,7 +295,6 @@ test('after a lost answer the same reward is redeemed under the same key, and pa
   expect(store.redemption.$codes.get()).toHaveLength(1)
 })
 
-/** The operator changes a price; the test's end brings it back. */
 async function priceOf(id: string, pointsCost: number) {
   const set = (cost: number) =>
     server.server.database.store.update(rewardsTable).set({ pointsCost: cost }).where(eq(rewardsTable.id, id))

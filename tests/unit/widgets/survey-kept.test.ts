@@ -14,7 +14,6 @@ const server = serverOfSuite()
 
 type Who = Awaited<ReturnType<TestServer['register']>>
 
-/** One visit of a page to a survey; the origin's storage outlives it. */
 async function visit(who: Who, surveyId: string, origin = createOrigin(), props: Record<string, unknown> = {}) {
   const environment = createTestEnvironment({ api: server.api, origin })
   const panel = createPanel(environment)
@@ -164,7 +163,7 @@ test('a submission that is accepted while its survey still loads ends with the t
     held.find(({ path }) => what.test(path))?.go()
   }
   void sendWaiting(panel)
-  // counted, and no more on the device: only the new balance is still on its way
+  // The submission was counted; only the new balance is missing.
   await expect.poll(() => held.map(({ path }) => path)).toEqual(['/api/auth/verify'])
   const { host, emitted } = createTestHost({ surveyId: id })
   const store = createSurveyStore(panel, host, surveyCode)

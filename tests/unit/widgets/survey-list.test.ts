@@ -15,12 +15,11 @@ const POLL = 30_000
 const server = serverOfSuite()
 
 type Member = { email: string; password: string }
-/** What the network does to the calls below `/surveys`; undefined lets one through. */
+/** undefined lets the call through. */
 type Fault = (path: string) => Response | Promise<Response> | undefined
 
 const json = (status: number, body: unknown) => Response.json(body, { status })
 
-/** A page with the list on it, and a network that counts and may fail. */
 async function openPage(
   who: Member | undefined,
   { origin = createOrigin(), fault: first }: { origin?: ReturnType<typeof createOrigin>; fault?: Fault } = {},
@@ -48,7 +47,6 @@ async function openPage(
   const { host, went } = createTestHost()
   const store = createSurveyListStore(panel, host)
   const status = () => store.$state.get().status
-  /** How often both lists were asked for. */
   const rounds = () => asked.filter((path) => path === '/surveys').length
   const ending = () => {
     const state = store.$state.get()
@@ -56,7 +54,6 @@ async function openPage(
   }
   const isAnswered = (state = store.$state.value) => state !== undefined && state.status !== 'loading' && !state.busy
   let last = store.$state.value
-  /** Waits until so many rounds were asked for, and the last of them has come. */
   async function settled(count: number) {
     await expect.poll(() => [rounds(), asked.length]).toEqual([count, 2 * count])
     await expect.poll(() => store.$state.value !== last && isAnswered()).toBe(true)
@@ -65,7 +62,6 @@ async function openPage(
   return { environment, panel, store, went, network, asked, status, ending, rounds, settled, signIn }
 }
 
-/** The same with somebody looking at it, and the first answer there. */
 async function openList(who: Member | undefined, options?: Parameters<typeof openPage>[1]) {
   const page = await openPage(who, options)
   const states = watch(page.store.$state)
@@ -145,7 +141,7 @@ test('polling stops with the last element that shows the lists, and two elements
   environment.pass(POLL)
   await settled(2)
   stop[1]?.()
-  // it waits a moment, in case the same view is drawn again
+  // The store stops a moment after its last listener.
   await expect.poll(environment.listeners).toBe(0)
   environment.pass(10 * POLL)
   environment.fire('visibilitychange')

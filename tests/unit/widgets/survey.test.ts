@@ -11,7 +11,7 @@ import { type PlantedQuestion, plantSurvey, REWARD } from '../../support/surveys
 
 const server = serverOfSuite()
 
-/** `answer`: what the load of the survey meets instead of the server's own answer. */
+/** `answer` replaces the answer to the load of the survey. */
 async function openAs(who: { email: string; password: string }, surveyId: string, answer?: Response) {
   const answering: typeof fetch = async (url, init) =>
     answer && String(url).endsWith(`/surveys/${surveyId}`) ? answer.clone() : fetch(url, init)
@@ -27,7 +27,6 @@ async function openAs(who: { email: string; password: string }, surveyId: string
   return { environment, panel, store, went, emitted, props }
 }
 
-/** Answers whatever is asked and moves on, up to the last question. */
 function answerAll(store: SurveyStore) {
   const types = new Set<string>()
   for (;;) {
@@ -110,7 +109,7 @@ test('a submission whose answer was lost is sent again unchanged, however late, 
   const { fetch: request } = environment
   Object.assign(environment, {
     fetch: async (...values: Parameters<typeof fetch>) => {
-      await request(...values) // it arrives; its answer does not
+      await request(...values) // The request arrives.
       throw new TypeError('the connection was cut')
     },
   })
@@ -196,7 +195,7 @@ test('after a submission that was answered with 500 the answers can be changed, 
   environment.pass(120_000)
   type('Ragi')
   store.next()
-  // the first one had arrived: the server accepts no second
+  // The first submission arrived, so the server refuses the second.
   await expect.poll(() => store.$state.get()).toMatchObject({ status: 'already', points: REWARD })
   await panel.refreshMember()
   expect(panel.session.$state.get()).toMatchObject({ user: { points: REWARD } })

@@ -32,7 +32,7 @@ const json =
 const accepted = json(200, { success: true, pointsEarned: 60, points: 65 })
 const lost: Reply = () => Promise.reject(new TypeError('cut'))
 
-/** A tab of this origin in which somebody is signed in; `replies` answer one submit each, the last one all that follow. */
+/** Each reply answers one submission; the last one answers all that follow. */
 async function openTab(replies: Reply[], { origin = createOrigin(), user = asha, blocked = false } = {}) {
   const sent: Sent[] = []
   let under = 0
@@ -78,7 +78,6 @@ function hear(draft: Draft): Delivery[] {
 }
 const given = [['q1', 'Rice']] as const
 
-/** What is kept on the device beside the session. */
 const kept = (origin: ReturnType<typeof createOrigin>) =>
   Object.keys(origin.values).filter((name) => name.startsWith('panel'))
 
@@ -259,7 +258,7 @@ test('the key is kept before the first try: a page that dies in the middle of it
   const dying = await open()
   void dying.submit(survey, given)
   await expect.poll(() => sent.length).toBe(1)
-  // the tab is gone, and its lock with it
+  // The lock of a closed tab is gone.
   const next = await openTab([accepted], {
     origin: Object.assign(createOrigin(), { values: origin.values, open: origin.open }),
   })

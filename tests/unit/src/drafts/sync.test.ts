@@ -22,14 +22,13 @@ const flush = async () => {
   for (let i = 0; i < 30; i++) await Promise.resolve()
 }
 
-/** The server's part, in memory: what it stores, and what becomes of each call on its way. */
 function createServer() {
   let stored: StoredDraft = NO_DRAFT
   let time = Date.UTC(2027, 0, 1)
   const calls: { method: string; body: { answers: { question: string; answer: Answer }[] } | undefined }[] = []
   const server = {
     calls,
-    /** What happens to the next calls. `lost`: the call takes effect, but its answer never comes. */
+    /** `lost`: the call takes effect, but its answer never arrives. */
     fate: 'answered' as 'answered' | 'lost' | 'cut' | number,
     code: '',
     now: () => time,
@@ -63,7 +62,6 @@ function createServer() {
 
 type Server = ReturnType<typeof createServer>
 
-/** A visit of the member with one device, whose storage is `origin`. */
 async function visit(server: Server, origin = createOrigin(), later = 0) {
   const environment: TestEnvironment = createTestEnvironment({ origin, fetch: server.fetch })
   environment.pass(later)
@@ -208,7 +206,7 @@ test('nothing is sent while the survey is being submitted, nor for another membe
   expect(panel.session.token()).toBe('abc')
 })
 
-/** Two devices, with clocks of their own, and what may happen to them. */
+/** Two devices with their own clocks. */
 const steps = fc.array(
   fc.record({
     device: fc.integer({ min: 0, max: 1 }),

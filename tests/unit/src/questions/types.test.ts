@@ -129,7 +129,6 @@ test('what is sent is read as itself', () => {
 
 const listed = Object.entries<Authoring>(authoring)
 
-/** The sample's question as the contract gives it. */
 const askedIn = (name: string, { fields }: Authoring['sample']): AnswerRules => ({
   type: name,
   maxRating: fields?.maxRating ?? 5,
