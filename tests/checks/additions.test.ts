@@ -104,39 +104,6 @@ function add(replaced: Readonly<Record<string, string | undefined>> = {}): void 
   }
 }
 
-const READERS = `
-import { safeParse } from 'valibot'
-import { surveyFile } from './demo/server/operator/authoring/survey-file.ts'
-import { authoringSchemas } from './demo/server/operator/authoring/schemas.ts'
-import { answersTo } from './demo/server/operator/conformance/answers.ts'
-import { checkAnswers } from './demo/server/surveys/answers.ts'
-import { samples } from './demo/gallery/questions.ts'
-import { demoTypes } from './src/build/demo-types.ts'
-const asked = { id: 'pin', question: 'Where?', type: 'postcode', required: true, maxRating: null, options: null }
-const face = { id: 's', title: 'S', description: 'S', category: 'S', pointsReward: 1, estimatedTime: 1 }
-const refusalOf = (pin) => { try { checkAnswers([asked], { pin }) } catch ({ code }) { return code } }
-console.log(JSON.stringify({
-  file: safeParse(surveyFile, { ...face, questions: [{ id: 'pin', type: 'postcode', question: 'Where?' }] }).success,
-  schema: JSON.stringify(authoringSchemas()).includes('"postcode"'),
-  answers: answersTo([{ ...asked, options: [] }]),
-  stored: [...checkAnswers([asked], { pin: '411 001' }).values()],
-  refused: refusalOf('41100'),
-  gallery: samples.some(({ question }) => question.type === 'postcode'),
-  types: demoTypes.includes("'postcode'"),
-}))
-`
-
-test('the server, the operators’ files, the conformance check and the gallery know the question type', async () => {
-  add()
-  writeFileSync(join(tree, 'readers.ts'), READERS)
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'readers.ts'], { cwd: tree })
-  const sample = '411001'
-  expect(JSON.parse(stdout)).toEqual({
-    ...{ file: true, schema: true, gallery: true, types: true },
-    ...{ answers: { pin: sample }, stored: [sample], refused: 'answer-shape' },
-  })
-})
-
 test('with all their pieces, all compile, and so does whatever reads the lists of widgets, question types and languages', () => {
   add()
   const readers = [...sources('src', '.ts', '.tsx'), ...sources('widgets', '.ts', '.tsx')]

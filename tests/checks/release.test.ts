@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { faultsOf } from '../../src/build/release.ts'
 import { read } from './sources.ts'
 
@@ -74,50 +73,4 @@ test('the check before a release names what is missing', () => {
   ])
   expect(faultsOf(NEXT, LOG, { error: { summary: 'taken' } })).toEqual(['The registry would refuse it: taken'])
   expect(faultsOf(NEXT, LOG, { ...PACKED, version: '1.1.0' })).toEqual(['npm packed panel-widgets 1.1.0.'])
-})
-
-interface Workflow {
-  readonly permissions: Readonly<Record<string, string>>
-  readonly jobs: Readonly<Record<string, Job>>
-}
-
-interface Job {
-  readonly permissions?: Readonly<Record<string, string>>
-  readonly services?: Readonly<Record<string, { readonly image: string }>>
-  readonly env?: Readonly<Record<string, string>>
-  readonly steps: readonly { readonly run?: string; readonly uses?: string }[]
-}
-
-const workflow = (name: string): Workflow => parse(read(`.github/workflows/${name}.yml`))
-const commands = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? [])
-
-test("the public host's tests run the command of the README, on PostgreSQL, with read access only", () => {
-  const { permissions, jobs } = workflow('ci')
-  expect(permissions).toEqual({ contents: 'read' })
-  const job = jobs.test as Job
-  expect(job.permissions).toBeUndefined()
-  expect(read('README.md')).toContain('npm ci && npm test\n')
-  expect(commands(job)).toEqual(['npm ci && npm test'])
-  expect(job.services?.postgres?.image).toMatch(/^postgres:\d+$/)
-  expect(job.env?.DATABASE_URL).toMatch(/^postgres:\/\//)
-})
-
-test('a release is tested and checked before it is published, with provenance and without a token', () => {
-  const { permissions, jobs } = workflow('release')
-  expect(permissions).toEqual({})
-  const job = jobs.publish as Job
-  expect(job.permissions).toEqual({ contents: 'read', 'id-token': 'write' })
-  expect(commands(job).slice(-3)).toEqual([
-    'npm ci && npm test',
-    'npm run release:check',
-    'npm publish --provenance --access public',
-  ])
-  expect(manifest.scripts['release:check']).toBeDefined()
-  expect(read('.github/workflows/release.yml')).not.toMatch(/secrets\.|NODE_AUTH_TOKEN/)
-})
-
-test("the workflows use only the host's own actions, each at a fixed version", () => {
-  for (const name of ['ci', 'release'])
-    for (const { steps } of Object.values(workflow(name).jobs))
-      for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/(checkout|setup-node)@v\d+$/)
 })

@@ -61,12 +61,6 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     )
   })
 
-  test('is in what the member downloads', async () => {
-    const member = await linked()
-    const { account } = (await panel.call(users.exportData, { token: member.token })).answer.data
-    expect(account).toMatchObject({ googleEmail: member.google, googleLinkedAt: expect.any(String) })
-  })
-
   type Linked = Awaited<ReturnType<typeof linked>>
   test.each<[what: string, act: (member: Linked) => Promise<{ status: number }>]>([
     ['it is unlinked', ({ token, password }) => panel.call(unlinkGoogle, { token, body: { password } })],

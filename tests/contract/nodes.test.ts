@@ -4,7 +4,6 @@ import { surveys } from '../../demo/content/index.ts'
 import { people } from '../../demo/content/people.ts'
 import { LISTENER_NAME, listenOn } from '../../demo/server/db/listen.ts'
 import * as tables from '../../demo/server/db/schema.ts'
-import { sweep } from '../../demo/server/db/sweep.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import * as auth from '../../src/api/auth.ts'
 import * as users from '../../src/api/users.ts'
@@ -138,15 +137,5 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     await store().execute(sql`select pg_notify('panel_test', 'again')`)
     await expect.poll(() => heard).toEqual(['again'])
     await end()
-  })
-
-  test('only one node at a time sweeps expired rows', async () => {
-    const now = new Date()
-    const outcomes = await store().transaction(async (transaction) => [
-      await sweep(transaction, now),
-      await sweep(other.server.database.store, now),
-    ])
-    expect(outcomes).toEqual([true, false])
-    expect(await sweep(other.server.database.store, now)).toBe(true)
   })
 })

@@ -9,7 +9,6 @@ import { CallError, type FailureCode } from '../../../src/panel/errors.ts'
 import { createSession } from '../../../src/panel/session.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { demoMember } from '../../support/server.ts'
-import { serverOfSuite } from '../../support/suite.ts'
 
 const asha = { id: '7', firstName: 'Asha', lastName: '', email: '', points: 0, googleId: null, createdAt: '' }
 
@@ -32,37 +31,6 @@ const errorFrom = (promise: Promise<unknown>): Promise<CallError> =>
     () => Promise.reject(new Error('the call should have failed')),
     (error) => error,
   )
-
-describe('against the real server', () => {
-  const panel = serverOfSuite()
-
-  test('a call reads its answer with the defaults filled in', async () => {
-    const { session, call } = connect(panel.api)
-    const { token, user } = await call(login, { body: demoMember })
-    expect(token).toEqual(expect.any(String))
-    if (token && user) session.signIn(token, user)
-    const { surveys } = await call(listSurveys)
-    expect(surveys.length).toBeGreaterThan(11)
-    expect(surveys[0]).toMatchObject({ id: expect.any(String), pointsReward: expect.any(Number) })
-    const history = await call(withdrawalHistory, { query: { page: 1, status: undefined } })
-    expect(history.pagination.total).toBeGreaterThan(0)
-  })
-
-  test('a wrong password keeps the server’s words and any session', async () => {
-    const { session, call } = connect(panel.api)
-    session.signIn('another-session', asha)
-    const failure = await errorFrom(call(login, { body: { ...demoMember, password: 'wrong' } }))
-    expect(failure).toMatchObject({ code: 'unauthorized', status: 401, serverMessage: 'Invalid email or password' })
-    expect(session.token()).toBe('another-session')
-  })
-
-  test('a token that the server does not know ends the session', async () => {
-    const { session, call } = connect(panel.api)
-    session.signIn('unknown-token', asha)
-    await errorFrom(call(listSurveys))
-    expect(session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
-  })
-})
 
 describe('against a server that misbehaves', () => {
   let server: Server | undefined

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,17 +88,6 @@ describe('not starting', () => {
     expect(await refusal({ PARTNER_PORT: String(port) })).toBe(`Port ${port} is in use; set PARTNER_PORT to another`)
     expect(readFileSync(join(folder, 'data', 'lock'), 'utf8')).toBe('')
     holder.close()
-  })
-
-  test('a data directory that cannot be written is named', async () => {
-    writeFileSync(join(folder, 'file'), '')
-    expect(await refusal({ DATA_DIR: join(folder, 'file') })).toMatch(/^The data directory .*file is not writable/)
-    const closed = join(folder, 'closed')
-    mkdirSync(closed)
-    chmodSync(closed, 0o500)
-    // Root may write anywhere.
-    if (process.getuid?.() !== 0)
-      expect(await refusal({ DATA_DIR: closed })).toMatch(/^The data directory .* is not writable/)
   })
 
   test('an unreachable database is named, its password is not', async () => {

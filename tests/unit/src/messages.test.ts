@@ -72,15 +72,6 @@ test('English asks for nothing; Hindi changes the page in one go, once all of it
   expect([$one.get().title, one.asked()], 'it is loaded once').toEqual(['स्वागत', 1])
 })
 
-test('after several changes during loading, the last language applies', async () => {
-  const texts = file()
-  const $texts = page.i18n('card', { hi: texts.load }, english)
-  page.setLanguage('hi')
-  page.setLanguage('en')
-  await texts.arrive()
-  expect([$texts.get().title, page.$language.get()]).toEqual(['Welcome', 'en'])
-})
-
 test('a part that loads later comes in the language of the page', async () => {
   page.setLanguage('hi')
   const texts = file()
@@ -108,13 +99,6 @@ test('a language named like a property of every object is unknown', () => {
     expect(page.$language.get()).toBe('en')
     expect($texts.get().points({ n: 1, total: 2 })).toBe('1 point of 2')
   }
-})
-
-test('an unknown language is English', () => {
-  page.setLanguage('fr-FR')
-  expect(page.$language.get()).toBe('en')
-  page.setLanguage('')
-  expect(page.$language.get()).toBe('en')
 })
 
 test("a page's own words replace ours, in part, by language, at any time", async () => {
@@ -167,8 +151,4 @@ test('a replacement for an unknown part or language is reported, also for parts 
     '[panel] messages: logn is no part.',
     '[panel] messages: login.lede is no text.',
   ])
-})
-
-test('right words are told of in nothing', async () => {
-  expect(await toldOf({ en: { card: { title: 'x', points: { one: 'a', other: 'b' } } }, hi: undefined })).toEqual([])
 })

@@ -140,20 +140,6 @@ test.each([
   expect(origin.values).toEqual({})
 })
 
-test('the check is made once, however often it is started', async () => {
-  const session = createSession(createTestEnvironment({ origin: stored('abc', asha) }))
-  watch(session.$state)
-  let checks = 0
-  const verify = async () => {
-    checks++
-    return asha
-  }
-  session.start(verify)
-  session.start(verify)
-  await expect.poll(() => session.$state.get().status).toBe('member')
-  expect(checks).toBe(1)
-})
-
 test('an answer for an old token changes nothing in a new session', async () => {
   const session = createSession(createTestEnvironment({ origin: stored('old', asha) }))
   watch(session.$state)

@@ -41,11 +41,6 @@ test.each([
   expect(worded(read(faulty))).toMatchObject({ id: 'tea', title: 'Tea', description: 'Yesterday.' })
 })
 
-test('a faulty language does not affect the others', () => {
-  $language.set('hi')
-  expect(worded(read({ mr: 7, hi: { title: 'चाय' } })).title).toBe('चाय')
-})
-
 test('a question with faulty translations shows as it is, with all its options', () => {
   const questions = [
     { id: 'how', question: 'How?', options: ['Black'], translations: { hi: { question: 'कैसी?', options: ['काली'] } } },

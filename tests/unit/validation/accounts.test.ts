@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findCode, isCompleteCode, keepDigits } from '../../../src/validation/code.ts'
-import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
+import { checkEmail } from '../../../src/validation/email.ts'
 import { checkNewPassword } from '../../../src/validation/new-password.ts'
 import { passwordStrength, rulesMet } from '../../../src/validation/password.ts'
 import { checkRegistration } from '../../../src/validation/registration.ts'
@@ -25,10 +25,6 @@ test('no address that passes can add a line to a mail', () => {
       if (checkEmail(address) === undefined) expect(address).not.toMatch(/[\s\p{Cc},;<>]/u)
     }),
   )
-})
-
-test('an address is compared without its case and its edges', () => {
-  expect(normalizeEmail('  Asha@Example.COM ')).toBe('asha@example.com')
 })
 
 test.each([

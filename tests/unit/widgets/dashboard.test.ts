@@ -78,14 +78,6 @@ test.each([
   await expect.poll(() => times(OVERVIEW)).toBe(2)
 })
 
-test('an address that asks for nothing is left as it is', async () => {
-  const { store, went, times } = await asDemo()
-  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'ready', busy: false })
-  store.readSearch('completed=false&tab=2')
-  expect(went).toEqual([])
-  expect(times(OVERVIEW)).toBe(1)
-})
-
 test('the chosen month moves by steps within what there is, and the last stays the last', async () => {
   const token = await server.signIn(demoMember)
   const { earnings } = await open(token)

@@ -93,25 +93,6 @@ test('an answer that was on its way does not undo what the member saves meanwhil
   expect(store.bank.$saved.get()).toEqual(bank)
 })
 
-test.each(['completed', 'refresh'])(
-  '%s=true fetches the member and the totals again and leaves the address',
-  async (name) => {
-    const { store, went, environment } = await open()
-    const asked: string[] = []
-    const { fetch: request } = environment
-    Object.assign(environment, {
-      fetch: (input: string, init: RequestInit) => {
-        asked.push(new URL(input).pathname)
-        return request(input, init)
-      },
-    })
-    store.readSearch(`${name}=true&tab=bank`)
-    expect(went).toMatchObject([{ to: '/profile?tab=bank' }])
-    await expect.poll(() => store.$busy.get()).toBe(false)
-    expect(asked).toEqual(['/api/users/profile', '/api/users/dashboard', '/api/users/bank-details'])
-  },
-)
-
 test('bank details are saved as the bank writes them, shown, and the success goes after five seconds', async () => {
   const { store, environment, token } = await open()
   expect(store.bank.$saved.get()).toBeNull()

@@ -239,21 +239,6 @@ test('without bank details the form says so; if that is unknown the server decid
   })
 })
 
-test('bank details that were added on another page are there when the member is back', async () => {
-  const member = await memberWith(500, null)
-  const { store, environment } = await open(member)
-  await server.call(users.saveBankDetails, { token: member.token, body: bank })
-  environment.hidden = true
-  environment.fire('visibilitychange')
-  environment.hidden = false
-  await expect
-    .poll(() => {
-      environment.fire('visibilitychange')
-      return store.withdrawal.$bank.get()
-    })
-    .toEqual({ status: 'saved', digits: '9012' })
-})
-
 test('a reward is asked for once, and its code stays on the page', async () => {
   const member = await memberWith(250)
   const { store, sent, emitted, points, reward, environment } = await open(member)
@@ -451,14 +436,6 @@ test("a partner's own service is asked when its address comes, and a rate kept o
   await expect.poll(() => store.$rate.get()).toMatchObject({ usd: 0.0119 })
   ;(host.$props as unknown as { set(props: object): void }).set({ rateUrl: url })
   await expect.poll(() => store.$rate.get()).toMatchObject({ status: 'live', usd: 0.0121 })
-})
-
-test('a kept amount that is none counts as none', async () => {
-  const member = await memberWith(500)
-  const origin = createOrigin()
-  origin.values['panel-attempts'] = JSON.stringify({ [`${member.id} withdrawal abc`]: ['key', Date.UTC(2026, 10, 21)] })
-  const { store } = await open(member, { origin })
-  expect([store.withdrawal.$unanswered.get(), store.withdrawal.$amount.get()]).toEqual([undefined, ''])
 })
 
 test.each(['{', '{"of":1}', '[]', 'null', '{"of":"x","at":"y","answer":7}'])(

@@ -95,23 +95,6 @@ test('the page hears where the member is and how many are answered, never what',
   ])
 })
 
-test('auto-advance moves on after a single choice by the pointer, and after nothing else', async () => {
-  const id = await plantSurvey(server, [{ type: 'checkbox', options: ['a', 'b'] }, ...three])
-  const { store, environment, answer } = await visit(await server.register(), id, undefined, { autoAdvance: true })
-  const point = (given: string | string[]) => {
-    const question = store.$question.get()
-    if (question) store.point(question, given)
-    environment.pass(1000)
-    return store.$progress.get().number
-  }
-  expect(point(['a']), 'several may be chosen').toBe(1)
-  store.next()
-  answer('Rice')
-  environment.pass(1000)
-  expect(store.$progress.get().number, 'a key chose it').toBe(2)
-  expect(point('Wheat')).toBe(3)
-})
-
 test('a member who signs in after another sees none of their answers, even while those still load', async () => {
   const member = await server.register()
   const other = await server.register()
@@ -217,4 +200,21 @@ test('a submission that is refused after a wait is shown at its answers, which a
   expect(store.$state.get().status).toBe('begun')
   store.goOn()
   expect([...store.$answers.get()]).toEqual([['q1', 'Rice']])
+})
+
+test('auto-advance moves on after a single choice by the pointer, and after nothing else', async () => {
+  const id = await plantSurvey(server, [{ type: 'checkbox', options: ['a', 'b'] }, ...three])
+  const { store, environment, answer } = await visit(await server.register(), id, undefined, { autoAdvance: true })
+  const point = (given: string | string[]) => {
+    const question = store.$question.get()
+    if (question) store.point(question, given)
+    environment.pass(1000)
+    return store.$progress.get().number
+  }
+  expect(point(['a']), 'several may be chosen').toBe(1)
+  store.next()
+  answer('Rice')
+  environment.pass(1000)
+  expect(store.$progress.get().number, 'a key chose it').toBe(2)
+  expect(point('Wheat')).toBe(3)
 })

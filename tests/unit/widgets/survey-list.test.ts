@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { login } from '../../../src/api/auth.ts'
 import { createPanel } from '../../../src/panel/panel.ts'
-import { memberOf } from '../../../src/panel/session.ts'
 import { unlisted } from '../../../widgets/survey-list/faults.ts'
 import { createSurveyListStore } from '../../../widgets/survey-list/store.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { givePoints } from '../../support/points.ts'
 import { demoMember } from '../../support/server.ts'
 import { serverOfSuite } from '../../support/suite.ts'
 
@@ -132,39 +130,6 @@ test('the lists are fetched when the connection returns', async () => {
   await settled(2)
 })
 
-test('polling stops with the last element that shows the lists, and two elements share it', async () => {
-  const { environment, store, panel, settled, rounds } = await openPage(demoMember)
-  const second = createSurveyListStore(panel, createTestHost().host)
-  const stop = [store.$state.listen(() => {}), second.$state.listen(() => {})]
-  await settled(1)
-  stop[0]?.()
-  environment.pass(POLL)
-  await settled(2)
-  stop[1]?.()
-  // The store stops a moment after its last listener.
-  await expect.poll(environment.listeners).toBe(0)
-  environment.pass(10 * POLL)
-  environment.fire('visibilitychange')
-  environment.fire('online')
-  expect(rounds()).toBe(2)
-})
-
-test('a flag is one round, also if it brings a new balance, or comes with the element', async () => {
-  const member = await server.register()
-  const { store, panel, rounds, settled } = await openPage(member)
-  const points = () => memberOf(panel.session)?.points
-  await givePoints(server, member.id, 50)
-  watch(store.$state)
-  store.read('completed=true&refresh=true')
-  await expect.poll(points).toBe(50)
-  await settled(1)
-  await givePoints(server, member.id, 10)
-  store.read('refresh=true')
-  await expect.poll(points).toBe(60)
-  await settled(2)
-  expect(rounds()).toBe(2)
-})
-
 test('a 401 says so where the session goes on: the refused token is not the current one any more', async () => {
   const { network, environment, settled, panel, ending } = await openList(demoMember)
   await settled(1)
@@ -221,15 +186,6 @@ test('the address keeps the tab beside the choice, so that a reload shows it aga
   expect(reloaded.store.$tab.get()).toBe('available')
   store.select('available')
   expect(went.at(-1)).toMatchObject({ to: '/surveys?sort=points&order=asc' })
-})
-
-test('an address with an unknown choice changes nothing', async () => {
-  const { store } = await openList(demoMember)
-  const rows = store.$available.get().rows
-  store.read('sort=constructor&order=up')
-  expect(store.$available.get().rows).toEqual(rows)
-  store.read('sort=date')
-  expect(store.$available.get().rows, 'what is open has no date').toEqual(rows)
 })
 
 test('equal rows keep the order of the server, titles sort as words and figures, and nameless categories are General', async () => {
