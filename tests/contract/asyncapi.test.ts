@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { SOCKET_PATH } from '../../src/api/live.ts'
 import { withdrawalHistory } from '../../src/api/users.ts'
-import { linesThat, sources } from '../checks/sources.ts'
 import { oneDatabase } from '../support/database.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
@@ -135,14 +134,5 @@ describe.each(oneDatabase)('the description of the live channel, on the %s datab
       [unread],
       [refused],
     ])
-  })
-
-  test('uses the event names of the client and the server, which have no others', () => {
-    const files = [...sources('demo', '.ts'), ...sources('src/panel', '.ts')]
-    const literal = linesThat(/(\.emit|socket\.on)\((?!'(connect|connect_error|disconnect|error)')['"`]/, files)
-    expect(
-      literal,
-      'name the event in src/api/live.ts, and describe it in demo/server/http/contract/asyncapi.ts',
-    ).toEqual([])
   })
 })

@@ -91,55 +91,6 @@ test('every text above 1 kB is compressed, and in brotli a file is smaller than 
   expect(count).toBeGreaterThan(100)
 })
 
-test.each([
-  ['gzip, deflate, br, zstd', 'br'],
-  ['br;q=0.5, gzip', 'gzip'],
-  ['*', 'gzip'],
-  ['deflate, gzip;q=0.5', 'gzip'],
-  ['zstd', undefined],
-  ['', undefined],
-])('a client that accepts %j gets %s', async (accepts, encoding) => {
-  for (const name of ['panel.js', 'v1/panel.js', 'host.css']) {
-    const { status, headers, decompressed } = await receive(`${panel.url}/${name}`, accepts)
-    expect([status, headers['content-encoding']]).toEqual([200, encoding])
-    expect(decompressed.equals(readFileSync(name === 'host.css' ? join(host, name) : join(dist, 'panel.js')))).toBe(
-      true,
-    )
-  }
-})
-
-test('a stored form is confirmed by its own ETag alone', async () => {
-  const url = `${panel.url}/panel.js`
-  const { brotli, gzip } = await formsOf(url)
-  const ask = (accepts: string, etag = '') => receive(url, accepts, { headers: { 'If-None-Match': etag } })
-  const same = await ask('br', brotli.headers.etag)
-  expect([same.status, same.body.length, same.headers.vary, same.headers.etag]).toEqual([
-    304,
-    0,
-    'Accept-Encoding',
-    brotli.headers.etag,
-  ])
-  const other = await ask('gzip', brotli.headers.etag)
-  expect([other.status, other.headers.etag, other.body.length]).toEqual([200, gzip.headers.etag, gzip.body.length])
-})
-
-test('a range is one of the file itself, whatever the client accepts', async () => {
-  for (const [name, path] of [
-    ['panel.js', join(dist, 'panel.js')],
-    ['v1/panel.js', join(dist, 'panel.js')],
-    ['host.css', join(host, 'host.css')],
-  ] as const) {
-    const content = readFileSync(path)
-    const url = `${panel.url}/${name}`
-    const part = await receive(url, 'br', { headers: { Range: 'bytes=-10' } })
-    const { etag } = (await receive(url, 'identity')).headers
-    expect([part.status, part.headers['content-encoding'], part.headers.etag]).toEqual([206, undefined, etag])
-    expect(part.body.equals(content.subarray(-10))).toBe(true)
-    const outside = await receive(url, 'br', { headers: { Range: `bytes=${content.length}-` } })
-    expect(outside.status).toBe(416)
-  }
-})
-
 test("the gallery's site has no address on the panel's own origin, where members' sessions are", async () => {
   expect(filesOf(galleryFiles.site)).toContain('stage.js')
   for (const prefix of ['', '/v1', '/1.0.0'])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { count, eq, type SQL, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../demo/server/db/open.ts'
 import type { TimeLimits } from '../../demo/server/db/pool.ts'
 import { entries, withdrawals } from '../../demo/server/db/schema.ts'
@@ -25,15 +25,6 @@ const read = (reads: Reads, value: SQL<number>) =>
     .from(sql`(select 1) as one`)
     .then(([row]) => row?.value)
 const whoReads = (reads: Reads) => read(reads, sql`pg_backend_pid()`)
-const endConnection = ({ unhurried }: Database, pid: number | undefined) =>
-  unhurried((store) => store.execute(sql`select pg_terminate_backend(${pid})`))
-const longRead = (reads: Reads, milliseconds: number) =>
-  read(reads, sql`length(pg_sleep(${milliseconds / 1000})::text)`)
-/** Keeps a busy machine from marking connections as blocked. */
-function stopClock(): void {
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-  onTestFinished(() => clock.mockRestore())
-}
 
 const manyReads = (reads: Reads, count: number) => Promise.all(Array.from({ length: count }, () => whoReads(reads)))
 
@@ -83,19 +74,6 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     expect(await store.select({ n: count() }).from(entries)).not.toEqual([{ n: 0 }])
   })
 
-  test('leave the pool when they are lost in a transaction, more often than there can be connections', async () => {
-    const database = await open()
-    for (let i = 0; i < 10; i++) {
-      const lost = database.store.transaction(async (transaction) => {
-        await endConnection(database, await whoReads(transaction))
-        await transaction.execute(sql`select 1`)
-      })
-      expect(await away(lost)).toBe(true)
-      await expect.poll(() => database.pool?.totalCount).toBe(0)
-    }
-    expect(await database.store.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
-  })
-
   test('have limits to a statement, a lock and an idle transaction; work beside requests has none', async () => {
     const { store, unhurried } = await open()
     const long = sql`select pg_sleep(${(LIMITS.statement + 500) / 1000})`
@@ -114,21 +92,6 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
       await transaction.execute(sql`select 1`)
     })
     expect(await away(idle)).toBe(true)
-  })
-
-  test('that are for reads: a read that fails or takes too long fails alone', async () => {
-    const { reads } = await open()
-    stopClock()
-    const [first, wrong, last] = await Promise.allSettled([
-      whoReads(reads),
-      read(reads, sql`1 / (pg_backend_pid() - pg_backend_pid())`),
-      whoReads(reads),
-    ])
-    expect(wrong).toMatchObject({ status: 'rejected', reason: { cause: { code: '22012' } } })
-    expect(last).toMatchObject({ status: 'fulfilled' })
-    expect(last).toEqual(first)
-    const [isAway, next] = await Promise.all([away(longRead(reads, LIMITS.statement + 500)), whoReads(reads)])
-    expect([isAway, next]).toEqual([true, expect.any(Number)])
   })
 
   test('that are for reads: frozen ones are dropped, although more reads arrive all the time', async () => {

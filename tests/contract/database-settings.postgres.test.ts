@@ -83,17 +83,6 @@ describe.each(sharedDatabases)('a %s database', () => {
     expect(Math.abs(Date.parse(shown.answer.user.createdAt) - begun)).toBeLessThan(60_000)
   })
 
-  test('with a schema that has the name of the role, and settings in its address, has its tables in public', async () => {
-    const { url } = await createOne()
-    const { role, address } = await createRole(url)
-    onTestFinished(() => run(url, `drop owned by ${role} cascade`))
-    await run(url, `create schema ${role} authorization ${role}`, `grant create on schema public to ${role}`)
-    const panel = await start(`${address}?options=${encodeURIComponent('-c search_path=nowhere')}`)
-    const { token } = await memberWith(panel, 500)
-    expect((await panel.call(profile, { token })).status).toBe(200)
-    expect(await refusalOf(address), 'by another node').toBe('opened')
-  })
-
   test('whose role may not create tables is refused in one line, and serves once they are there', async () => {
     const { url } = await createOne()
     const { role, address } = await createRole(url)

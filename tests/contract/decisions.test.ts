@@ -132,7 +132,9 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     ['a blank reason', 'Nila', ' \t '],
     ['a reason that is too long', 'Nila', 'x'.repeat(501)],
     ['a reason that cannot be stored', 'Nila', 'no\0account'],
+    ['a reason that shows nothing', 'Nila', '\u202e\u2060'],
     ['no name', ' ', 'Closed account'],
+    ['a name that shows nothing', '\u00ad ', 'Closed account'],
     ['a name that is too long', 'x'.repeat(101), 'Closed account'],
   ])('a rejection with %s is refused, and nothing changed', async (_, by, reason) => {
     const member = await memberWith(panel, 100, 100)

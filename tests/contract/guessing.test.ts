@@ -84,18 +84,6 @@ describe.each(oneDatabase)('an account that strangers guess at, on the %s databa
     expect(answers.filter(({ answer }) => answer.token)).toHaveLength(30)
   })
 
-  test('ten reset mails that strangers ask for: the code that came first works, and the owner resets at once', async () => {
-    const { email } = await panel.register()
-    await askReset(addressOf(0), email)
-    const otp = await panel.code(email)
-    for (let index = 1; index < 10; index += 1) expect((await askReset(addressOf(index), email)).status).toBe(200)
-    const answer = await askReset(OWNER, email)
-    expect(answer.status).toBe(200)
-    const codes = (await panel.mailbox(email)).filter(({ subject }) => subject === 'Your password reset code')
-    expect(codes.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => otp))
-    expect((await reset(email, otp, answer.challenge)).status).toBe(200)
-  })
-
   test('a flood of requests brings a mail for each new code at most, and there is always one that works', async () => {
     const { email } = await panel.register()
     let requests = 0

@@ -12,7 +12,6 @@ import { login } from '../../src/api/auth.ts'
 import type { Call } from '../../src/api/call.ts'
 import { dashboard } from '../../src/api/dashboard.ts'
 import { ledger } from '../../src/api/ledger.ts'
-import type { LiveSocket } from '../../src/api/live.ts'
 import { redeemReward } from '../../src/api/rewards.ts'
 import { submitSurvey } from '../../src/api/surveys.ts'
 import { requestWithdrawal, saveBankDetails } from '../../src/api/users.ts'
@@ -140,24 +139,4 @@ test('the panel in the page moves points as the model says, and the balance is t
     ).toEqual(expected.passbook)
   })
   await fc.assert(property, { numRuns: 60 })
-})
-
-test('a decision arrives at the socket of the member who joined, and at no other', async () => {
-  const { panel, token } = await signedIn()
-  const heard: unknown[] = []
-  const joinAs = (socket: LiveSocket, id: string) =>
-    new Promise<unknown>((resolve) => {
-      socket.on('pointsUpdated', (update) => heard.push(update))
-      socket.on('connect', () => socket.timeout(1).emit('join-user-room', id, (_, answer) => resolve(answer)))
-    })
-  const id = memberByEmail(panel.state, people[0].email)?.id ?? ''
-  expect(await joinAs(panel.connect(token), id)).toEqual({ points: 0, sinceDecision: null })
-  expect(await joinAs(panel.connect(token), 'somebody-else')).toBe(false)
-  await panel.call(saveBankDetails, { token, body: bank })
-  await panel.call(submitSurvey, { token, id: 's2', body: { responses: {}, timeSpent: 1 } })
-  await panel.call(requestWithdrawal, { token, body: { amount: 100 } })
-  panel.decide(panel.state.withdrawals[0]?.id ?? '', 'approve')
-  expect(heard).toEqual([
-    { reason: 'withdrawal_approved', message: 'Withdrawal approved! 100 points deducted.', change: 100 },
-  ])
 })

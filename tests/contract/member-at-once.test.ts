@@ -191,21 +191,3 @@ test('approving all goes on past one that fails, and names it', async () => {
   expect([statusesOf(failing.id), statusesOf(other.id)]).toEqual([['pending'], ['approved', 'approved']])
   expect(await faultsOfBooks(panel)).toEqual([])
 })
-
-test('a name or a reason that shows nothing is missing, also where all are approved', async () => {
-  const panel = await serverOfTest()
-  const { database, vault } = panel.server
-  const { id: userId } = await memberWith(panel, 1000, 100)
-  const [asked] = await database.store.select().from(withdrawals).where(eq(withdrawals.userId, userId))
-  const id = asked?.id ?? ''
-  const run = (command: Parameters<typeof runCommand>[1]) =>
-    runCommand({ database, vault: () => vault }, command, new Date())
-  await expect(run({ words: 'withdrawals approve', by: '\u200b' })).rejects.toThrow(
-    'The name of who decides is missing',
-  )
-  await expect(run({ words: 'withdrawals approve', id, by: '\u00ad ' })).rejects.toThrow(
-    'The name of who decides is missing',
-  )
-  const reject = { words: 'withdrawals reject', id, by: 'Asha', reason: '\u202e\u2060' }
-  await expect(run(reject)).rejects.toThrow('The reason for the member is missing')
-})

@@ -7,11 +7,8 @@ import { partnerFigures } from '../../demo/server/operator/lines/partners.ts'
 import { OTHERS } from '../../demo/server/surveys/offer.ts'
 import { register } from '../../src/api/auth.ts'
 import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/api/surveys.ts'
-import { atOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
-import { everyRow } from '../support/every-row.ts'
 import { testConfig } from '../support/server.ts'
-import { counts } from '../support/size.ts'
 import { serverOfSuite, serverOfTest } from '../support/suite.ts'
 
 const OPEN = 'monthly-grocery-habits'
@@ -138,24 +135,4 @@ test('offers have a limit of their own, which leaves the other open calls alone'
   expect(statuses).toEqual([200, 200, 200, 429])
   const { token } = await panel.register()
   expect(token).toBeTruthy()
-})
-
-test('a crowd that asks for offers changes no row', async () => {
-  const panel = await serverOfTest()
-  const { store } = panel.server.database
-  const { token } = await panel.register()
-  await panel.server.background.settled()
-  const before = await everyRow(store)
-  const statuses = await atOnce(counts.offers, async (index) => {
-    const id = [OPEN, MEMBERS_ONLY, 'no-such-survey'][index % 3]
-    // A member on a partner's page sends a token.
-    const headers: HeadersInit = index % 2 === 0 ? { Authorization: `Bearer ${token}` } : {}
-    const response = await fetch(`${panel.api}/surveys/${id}/offer`, { headers })
-    await response.arrayBuffer()
-    return response.status
-  })
-  expect(statuses.slice(0, 3)).toEqual([200, 200, 404])
-  expect(statuses.filter((status, index) => status !== statuses[index % 3])).toEqual([])
-  await panel.server.background.settled()
-  expect(await everyRow(store)).toEqual(before)
 })

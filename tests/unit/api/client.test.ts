@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { login, logout, verify } from '../../../src/api/auth.ts'
+import { login, verify } from '../../../src/api/auth.ts'
 import { createClient } from '../../../src/api/client.ts'
 import { listSurveys } from '../../../src/api/surveys.ts'
 import { withdrawalHistory } from '../../../src/api/users.ts'
@@ -91,20 +91,6 @@ describe('against a server that misbehaves', () => {
     },
   )
 
-  test('the second answer to a read counts', async () => {
-    let asked = 0
-    const api = await serve((_request, response) => {
-      if (asked++ === 0) response.writeHead(502).end()
-      else response.end('{"success":true,"surveys":[]}')
-    })
-    expect(await connect(api).call(listSurveys)).toMatchObject({ surveys: [] })
-  })
-
-  test('a list is no answer, not even to a call that reads nothing of it', async () => {
-    const api = await serve((_request, response) => response.end('[]'))
-    expect((await errorFrom(connect(api).call(logout))).code).toBe('malformed')
-  })
-
   test('a connection that is cut in the middle of the body is a network failure', async () => {
     const api = await serve((request, response) => {
       response.writeHead(200, { 'Content-Length': '1000' }).write('{"success":true,')
@@ -117,11 +103,6 @@ describe('against a server that misbehaves', () => {
     const api = await serve((_request, response) => response.writeHead(200).write('{'))
     const hasty = { ...listSurveys, timeout: 50 } as unknown as typeof listSurveys
     expect((await errorFrom(connect(api).call(hasty))).code).toBe('timeout')
-  })
-
-  test('how long to wait is read from Retry-After', async () => {
-    const api = await serve((_request, response) => response.writeHead(429, { 'Retry-After': '42' }).end('{}'))
-    expect((await errorFrom(connect(api).call(listSurveys))).retryAfter).toBe(42)
   })
 
   test('a late 401 of an old token does not end a new session', async () => {

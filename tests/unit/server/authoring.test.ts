@@ -227,46 +227,6 @@ describe('a survey of SurveyJS', () => {
     expect(questions[0]).toMatchObject({ id: 'q', question: 'Question', ...expected })
   })
 
-  test('a part with a near counterpart is converted and reported', () => {
-    const { questions, lost } = importing([
-      { type: 'boolean', name: 'b', labelTrue: 'Ja', valueTrue: 1 },
-      { type: 'rating', name: 'nps', rateMin: 0, rateMax: 10 },
-      {
-        type: 'matrix',
-        name: 'm',
-        title: 'How is',
-        columns: ['Good', 'Bad'],
-        rows: ['Tea', 'Milk'],
-        eachRowRequired: true,
-      },
-      { type: 'multipletext', name: 't', items: [{ name: 'a', title: 'Age', inputType: 'number' }] },
-      { type: 'text', name: 'two words', inputType: 'color' },
-    ])
-    expect(questions.map((one) => 'id' in one && [one.id, one.type])).toEqual([
-      ['b', 'multiple-choice'],
-      ['nps', 'multiple-choice'],
-      ['m-Tea', 'multiple-choice'],
-      ['m-Milk', 'multiple-choice'],
-      ['t-a', 'number'],
-      ['two-words', 'text'],
-    ])
-    expect(questions[0]).toMatchObject({
-      options: [
-        { value: '1', label: 'Ja' },
-        { value: 'false', label: 'No' },
-      ],
-    })
-    expect(questions[2]).toMatchObject({ question: 'How is – Tea', required: true, options: ['Good', 'Bad'] })
-    expect(lost.map((line) => line.split(':')[0])).toEqual([
-      'elements.0',
-      'elements.1',
-      'elements.2',
-      'elements.3',
-      'elements.4.inputType',
-      'elements.4.name',
-    ])
-  })
-
   test('nothing is dropped without a report: every property that is not read, of every part, has a line', () => {
     const odd = { oddity: 1 }
     const question = (more: object) => ({

@@ -72,19 +72,6 @@ describe.each(databases)('an operator beside a running server on the %s database
     expect(output).toContain('(own site)')
   })
 
-  test("gives a member's data out, and deletes an account but while a withdrawal is on its way", async () => {
-    const { email, id, token } = await panel.register()
-    const exported = await operate('members', 'export', email)
-    expect(JSON.parse(exported.output)).toMatchObject({ account: { id, email } })
-    const unknown = await operate('members', 'erase', 'nobody@example.org', '--yes')
-    expect(unknown).toEqual({ code: 1, output: 'There is no member nobody@example.org' })
-    const busy = await operate('members', 'erase', demoMember.email, '--yes')
-    expect([busy.code, busy.output]).toEqual([1, expect.stringContaining('A withdrawal is still on its way')])
-    const erased = await operate('members', 'erase', email, '--yes', '--by', 'Nila')
-    expect(erased).toEqual({ code: 0, output: `The account of ${email} was deleted.` })
-    expect((await panel.call(users.profile, { token })).status).toBe(401)
-  })
-
   test('sees pending withdrawals, rejects one with a reason, and the member is notified immediately', async () => {
     const token = await panel.signIn(demoMember)
     const { user } = (await panel.call(users.profile, { token })).answer
@@ -105,30 +92,6 @@ describe.each(databases)('an operator beside a running server on the %s database
     expect(again.output).toMatch(/was rejected before, by Nila on .*\. Nothing was done\.$/)
     const late = await operate('withdrawals', 'approve', id)
     expect(late).toEqual({ code: 1, output: `${id} is rejected: only one that is pending can be approved` })
-  })
-
-  test('sees a full bank account only on request, and sees which keys are in use', async () => {
-    const list = await operate('withdrawals', 'list', '--status', 'approved')
-    expect(list.output).toMatch(/State Bank of India …7961$/)
-    const [id = ''] = idsIn(list.output)
-    const account = await operate('withdrawals', 'account', id, '--by', 'Nila')
-    expect(account).toEqual({
-      code: 0,
-      output: [
-        `${id} (110 points) is approved. Your reading of this account is recorded.`,
-        'Account holder  Asha Menon',
-        'Account number  30214587961',
-        'IFSC code       SBIN0004231 (State Bank of India)',
-      ].join('\n'),
-    })
-    expect((await operate('keys', 'list')).output).toMatch(/^demo-[\da-f]{8} {2}5 bank accounts {2}writes$/)
-    const { code, output } = await operate('keys', 'rotate')
-    if (kind === 'postgres')
-      expect({ code, output }).toEqual({
-        code: 1,
-        output: 'keys rotate needs PANEL_DATA_KEYS, the same as the servers have',
-      })
-    else expect(output).toMatch(/^0 bank accounts are newly encrypted/)
   })
 })
 

@@ -122,12 +122,6 @@ describe('a fault that nothing catches', () => {
     expect(rest).toEqual(['stopped in order'])
   })
 
-  test('if stopping fails too, that is logged, and the process exits with 1', async () => {
-    const { ended, output } = startProcess({}, '../../tests/support/fixture/fault.ts', 'rejection', 'again')
-    expect(await ended).toBe(1)
-    expect(output()).toContain('could not stop')
-  })
-
   test('if stopping takes too long, the log names what is still open, and the process exits with 1', async () => {
     const { ended, output } = startProcess({}, '../../tests/support/fixture/fault.ts', 'rejection', 'hangs')
     expect(await ended).toBe(1)

@@ -85,10 +85,6 @@ test('every mistake has its line, all at once', () => {
   expect(() => readConfig(wrong)).toThrow(/^PORT[^\n]*\nDATABASE_URL[^\n]*\nLOGIN_CODE[^\n]*\nPARTNER_ORIGINS[^\n]*$/)
 })
 
-test('LOGIN_CODE asks all accounts for a code', () => {
-  expect(readConfig({ LOGIN_CODE: 'all' }).loginCode).toBe('all')
-})
-
 test('origins come as a list, reduced to origins', () => {
   const { partnerOrigins } = readConfig({ PARTNER_ORIGINS: 'https://one.example/, http://two.example:8080/page' })
   expect(partnerOrigins).toEqual(['https://one.example', 'http://two.example:8080'])

@@ -132,13 +132,6 @@ test('a guest opens none; a member joins the room of their own id with the token
   expect(stub.knocks).toEqual(['websocket'])
 })
 
-test('where websockets do not pass, it polls', async () => {
-  const { stub, signIn } = await start({ transports: ['polling'] as never })
-  signIn()
-  await up(stub)
-  expect(stub.open[0]?.conn.transport.name).toBe('polling')
-})
-
 test('a decision shows its message, fetches the balance, and notifies all stores that show points', async () => {
   const { stub, signIn, points, panel } = await start()
   signIn()
@@ -226,16 +219,6 @@ test('while the connection is down the balance is polled in a visible tab only, 
   stub.handshake = 'open'
   await whilePassing(environment, () => stub.open.length).toBe(1)
   expect(environment.reported).toEqual([])
-})
-
-test('a connection that is back is used at once', async () => {
-  const { stub, signIn, environment } = await start()
-  stub.handshake = 503
-  signIn()
-  await expect.poll(() => stub.verified).toBe(1)
-  stub.handshake = 'open'
-  environment.fire('online')
-  await expect.poll(() => stub.open.length).toBe(1)
 })
 
 test.each(['unauthorized', 401] as const)(

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type BankDetails, checkBankDetails, normalizeBankDetails } from '../../../src/validation/bank.ts'
 import { findCode, isCompleteCode, keepDigits } from '../../../src/validation/code.ts'
 import { checkEmail, normalizeEmail } from '../../../src/validation/email.ts'
@@ -33,15 +33,6 @@ test('digits of every script are 0 to 9', () => {
   for (const zero of zeros) expect(readPlain(inScript('0123456789', zero)), zero.toString(16)).toBe('0123456789')
   expect(readPlain('𝟎𝟗𝟘𝟡𝟢𝟫𝟬𝟵𝟶𝟿')).toBe('0909090909')
   expect(readPlain('१२३ ௪௫ ๖๗ ８９')).toBe('123 45 67 89')
-})
-
-test('a long text of digits costs no more for each digit than a short one', () => {
-  // The last of fifty digits in a row.
-  readPlain('𝟿')
-  const tests = vi.spyOn(RegExp.prototype, 'test')
-  onTestFinished(() => tests.mockRestore())
-  expect(readPlain('𝟿'.repeat(1000))).toBe('9'.repeat(1000))
-  expect(tests.mock.calls.length).toBeLessThan(100)
 })
 
 test('what is no decimal digit is read as none', () => {
