@@ -113,6 +113,7 @@ const mistakes: readonly Mistake[] = [
     /^GALLERY_PORT and GOOGLE_STANDIN_PORT are both 9000/,
   ],
   ['a Google client without its secret', { GOOGLE_CLIENT_ID: 'panel' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
+  ["a Google client's secret alone", { GOOGLE_CLIENT_SECRET: 'hunter2' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
   ['an issuer without a client', { GOOGLE_ISSUER: 'https://id.example' }, /^GOOGLE_ISSUER is set without/],
   ['an issuer that is no URL', { ...client, GOOGLE_ISSUER: 'id.example' }, /^GOOGLE_ISSUER is not a URL/],
   ['no site in production', { ...production, PUBLIC_URL: '' }, /^PUBLIC_URL must be set in production/],
