@@ -227,7 +227,9 @@ test('no text becomes HTML', () => {
   expect(linesThat(html, files), "draw it as text or as elements: a server's words may hold anything").toEqual([])
 })
 
-/** Where a browser is sent or told to load from, and what it is fed there. All else passes `webAddress` at its source. */
+/**
+ * Where a browser is sent or told to load from, and what it is fed there. All else passes `webAddress` at its source.
+ */
 const sinks: Readonly<Record<string, readonly string[]>> = {
   // `webAddress` itself, or what passed it as an attribute of the kind `address` or in `pageConfiguration`
   'src/client/environment.ts': ['location.assign(url)'],

@@ -22,7 +22,6 @@ const OTHER_KEYS = `first:${Buffer.alloc(32, 6).toString('base64')}`
 const dataKeys = [{ id: 'first', secret: Buffer.alloc(32, 5) }]
 const SOUND = 'The ledger sums to zero, and every bank account can be decrypted.'
 
-/** Members with points, withdrawals and bank details, and an erased account. */
 async function fill(panel: TestServer): Promise<void> {
   onTestFinished(() => panel.close())
   const member = await memberWith(panel, 500, 150)
@@ -62,7 +61,7 @@ describe('a backup of the embedded database of a running server', () => {
     const database = await openDatabase({ kind: 'directory', path: to }, 'existing')
     onTestFinished(() => database.close())
     expect(await everyRow(database.store)).toEqual(before)
-    // it goes on where it was: numbers that the database gives, and what guards the ledger
+    // Sequences and triggers are restored too.
     const [{ withdrawal } = {}] = await withdrawalsWithStatus(database.store, ['pending'])
     const rejection = { action: 'reject', by: 'Nila', reason: 'No', at: new Date() } as const
     await decideWithdrawal(database.store, { id: withdrawal?.id ?? '', ...rejection })

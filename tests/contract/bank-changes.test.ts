@@ -11,7 +11,6 @@ import { serverOfSuite } from '../support/suite.ts'
 const DAY = 86_400
 let accounts = 100_000_000
 
-/** An account that nobody else has. */
 const newAccount = () => ({
   accountHolderName: 'Meera Iyer',
   accountNumber: String(++accounts),

@@ -33,7 +33,6 @@ const linesWith = (rows: Record<string, string[]>, texts: readonly string[]) =>
     lines.filter((line) => texts.some((text) => line.includes(text))).map((line) => `${table}: ${line}`),
   )
 
-/** A member whose account is SECRET, with one withdrawal to it. */
 async function secretMember(panel: TestServer) {
   const member = await memberWith(panel, 500)
   await panel.call(users.saveBankDetails, { token: member.token, body: SECRET })
@@ -50,7 +49,6 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(template, { recursive: true }))
 
-/** A database that outlives its server; a directory begins as a copy of one that was in use. */
 async function lasting(kind: DatabaseKind, from: string | undefined = template) {
   const { choice, drop } = await createLastingDatabase(kind, from)
   onTestFinished(drop)
@@ -67,7 +65,6 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
     await store().execute(sql`analyze`)
     const rows = await everyRow(store())
     expect(linesWith({ ...rows, statistics: await statistics(store()) }, hidden)).toEqual([])
-    // the dump is of these very rows
     expect(linesWith(rows, [withdrawal])).toEqual([expect.stringMatching(/^withdrawals: .*KKBK.*6372/)])
 
     expect((await panel.call(users.getBankDetails, { token })).answer.bankDetails).toEqual(SECRET)
@@ -172,7 +169,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     const database = await lasting(kind)
     const first = await startServer({ database, dataKeys: keys(ONE) })
     const member = await secretMember(first)
-    // more than a batch
+    // More than one batch.
     const { store } = first.server.database
     const extra = Array.from({ length: 450 }, (_, index) => `extra-${String(index).padStart(3, '0')}`)
     await store
@@ -181,7 +178,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
         extra.map((id) => ({ id, email: `${id}@example.org`, firstName: 'A', lastName: 'B', createdAt: new Date() })),
       )
     const [row] = await store.select().from(bankDetails).limit(1)
-    // of no use to anybody: they do not open where they stand
+    // Values that cannot be decrypted in their row.
     const broken = { accountHolderName: row?.accountHolderName ?? '', ifscCode: row?.ifscCode ?? '' }
     const { vault } = first.server
     await store.insert(bankDetails).values(
@@ -236,7 +233,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     await first.close()
     const second = await startServer({ database, dataKeys: keys(`${TWO} ${ONE}`) })
     const { store } = second.server.database
-    // the second table cannot be written, so what was done in the first one stays
+    // The rotation stops at the second table.
     await store.execute(sql`create function stop() returns trigger language plpgsql as $$ begin raise 'stop'; end $$`)
     await store.execute(
       sql`create trigger stop before update on withdrawal_accounts for each statement execute function stop()`,
@@ -300,7 +297,7 @@ test("no byte of the embedded database's folder spells an account, in its log ne
   expect(filesWith(database.path, texts)).toEqual([])
   await panel.close()
   expect(filesWith(database.path, texts)).toEqual([])
-  // what is not encrypted is found by the same look, in the log and in the tables
+  // The search finds values that are not encrypted.
   expect(filesWith(join(database.path, 'pglite', 'pg_wal'), [email])).not.toEqual([])
   expect(filesWith(join(database.path, 'pglite', 'base'), [email])).not.toEqual([])
   expect(statSync(join(database.path, 'data-keys')).mode & 0o777).toBe(0o600)
