@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createPanel } from '../../../../src/client/panel.ts'
 import { openDraft } from '../../../../src/drafts/draft.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
+import { ODD_IDS } from '../../../support/records.ts'
 
 const DAY = 24 * 60 * 60_000
-const ODD_IDS = ['__proto__', 'constructor', 'toString', '', ' ', '"]', '\\', 'a/b', ',', 'न', '0']
 const survey = { id: 'groceries', title: 'Groceries', pointsReward: 60, questions: [] } as never
 
 async function visit(origin = createOrigin(), { member = 'asha', id = 'groceries', blocked = false, later = 0 } = {}) {
