@@ -148,17 +148,17 @@ test('an erasure names who is recorded: of --by, or the system account', async (
 })
 
 test.each([
-  [['members', 'list'], 'members does not know list', 3],
-  [['withdrawals', 'approve'], 'takes one ID', 2],
-  [['withdrawals', 'approve', 'WD-1', 'WD-2'], 'takes one ID', 2],
-  [['withdrawals', 'approve', 'WD-1', '--all'], 'takes no WD-1', 2],
+  [['members', 'list'], 'members has no command list', 3],
+  [['withdrawals', 'approve'], 'Expected one ID', 2],
+  [['withdrawals', 'approve', 'WD-1', 'WD-2'], 'Expected one ID', 2],
+  [['withdrawals', 'approve', 'WD-1', '--all'], 'Unexpected argument: WD-1', 2],
   [['withdrawals', 'reject', 'WD-1', '--reason', ' '], 'reject needs a --reason, which the member reads', 1],
   [['withdrawals', 'list', '--status', 'lost'], 'There is no status lost: use one of pending,', 1],
   [['withdrawals', 'list', '--colour', 'red'], "Unknown option '--colour'", 1],
   [['members', 'erase', 'a@example.org'], 'erase deletes the account permanently: confirm it with --yes', 1],
-  [['keys'], 'keys needs a verb', 2],
-  [['surveys', 'add'], 'add takes a FILE', 1],
-  [['rewards', 'import-surveyjs', 'x.json'], 'rewards does not know import-surveyjs', 4],
+  [['keys'], 'The command keys is incomplete', 2],
+  [['surveys', 'add'], 'Expected a FILE', 1],
+  [['rewards', 'import-surveyjs', 'x.json'], 'rewards has no command import-surveyjs', 4],
 ])('the words %j are told what is wrong, with the usage of their own command', async (words, fault, forms) => {
   const failure = await requestOf(words).catch((thrown: Error) => thrown.message)
   const [said = '', usage = ''] = String(failure).split('\n\nUsage:\n')

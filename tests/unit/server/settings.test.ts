@@ -145,7 +145,7 @@ const mistakes: readonly Mistake[] = [
     /^GOOGLE_ISSUER is not a URL/,
   ],
   ['a site that is no URL', { PUBLIC_URL: 'panel.example' }, /^PUBLIC_URL is not a URL/],
-  ['a site with a path', { PUBLIC_URL: `${SITE}/panel` }, /^PUBLIC_URL is more than an origin/],
+  ['a site with a path', { PUBLIC_URL: `${SITE}/panel` }, /^PUBLIC_URL is not only an origin/],
   [
     'a site with a password',
     { PUBLIC_URL: 'https://root:hunter2@panel.example' },
@@ -200,7 +200,7 @@ const mistakes: readonly Mistake[] = [
     { SMTP_URL: 'https://user:hunter2@mail.example' },
     /^SMTP_URL is not a URL that starts with smtp/,
   ],
-  ['a mail server without a host', { SMTP_URL: 'smtp://' }, /^SMTP_URL names no host$/],
+  ['a mail server without a host', { SMTP_URL: 'smtp://' }, /^SMTP_URL has no host$/],
   ['no sender in production', { ...production, MAIL_FROM: '' }, /^MAIL_FROM must be set in production/],
   ['a sender without an address', { MAIL_FROM: 'Panel' }, /^MAIL_FROM is not one address in one line/],
   [
@@ -208,13 +208,13 @@ const mistakes: readonly Mistake[] = [
     { MAIL_FROM: 'Panel\r\nBcc: all@example.org <panel@example.org>' },
     /^MAIL_FROM is not one address/,
   ],
-  ['codes for some', { LOGIN_CODE: 'some' }, /^LOGIN_CODE is none of asked, all$/],
-  ['a partner that is no origin', { PARTNER_ORIGINS: 'partner' }, /^PARTNER_ORIGINS: partner is no origin/],
-  ['every partner', { PARTNER_FRAME_ORIGINS: '*' }, /^PARTNER_FRAME_ORIGINS: \* is no origin/],
-  ['other content', { SEED: 'true' }, /^SEED is none of demo, empty$/],
-  ['a level that is none', { LOG_LEVEL: 'WARN' }, /^LOG_LEVEL is none of fatal, error/],
-  ['every proxy', { TRUST_PROXY: 'true' }, /^TRUST_PROXY=true would believe/],
-  ['a node with a dot', { NODE_NAME: 'a.b' }, /^NODE_NAME is not made of letters and digits/],
+  ['codes for some', { LOGIN_CODE: 'some' }, /^LOGIN_CODE is not one of asked, all$/],
+  ['a partner that is not an origin', { PARTNER_ORIGINS: 'partner' }, /^PARTNER_ORIGINS: partner is not an origin/],
+  ['every partner', { PARTNER_FRAME_ORIGINS: '*' }, /^PARTNER_FRAME_ORIGINS: \* is not an origin/],
+  ['other content', { SEED: 'true' }, /^SEED is not one of demo, empty$/],
+  ['a level that is none', { LOG_LEVEL: 'WARN' }, /^LOG_LEVEL is not one of fatal, error/],
+  ['every proxy', { TRUST_PROXY: 'true' }, /^TRUST_PROXY=true trusts every address/],
+  ['a node with a dot', { NODE_NAME: 'a.b' }, /^NODE_NAME is not 1 to 32 letters and digits/],
   ['a time to drain that is none', { DRAIN_SECONDS: '1.5' }, /^DRAIN_SECONDS is not a number of seconds: 0 to 300/],
   ['an operator port that is none', { OPERATOR_PORT: 'x' }, /^OPERATOR_PORT is not a port/],
   ['an operator host that is none', { OPERATOR_HOST: 'http://x' }, /^OPERATOR_HOST is not an address/],
@@ -269,10 +269,10 @@ test.each([
 })
 
 test.each([
-  [{ PARTNER_ORIGIN: 'x' }, /^PARTNER_ORIGIN is not a variable .* PARTNER_ORIGINS meant\?$/],
-  [{ DATABASEURL: 'x' }, /DATABASE_URL meant\?$/],
-  [{ trust_proxy: '1' }, /TRUST_PROXY meant\?$/],
-  [{ PANEL_DATA_KYES: 'hunter2' }, /PANEL_DATA_KEYS meant\?$/],
+  [{ PARTNER_ORIGIN: 'x' }, /^PARTNER_ORIGIN is not a variable .* do you mean PARTNER_ORIGINS\?$/],
+  [{ DATABASEURL: 'x' }, /do you mean DATABASE_URL\?$/],
+  [{ trust_proxy: '1' }, /do you mean TRUST_PROXY\?$/],
+  [{ PANEL_DATA_KYES: 'hunter2' }, /do you mean PANEL_DATA_KEYS\?$/],
   [{ PANEL_COLOUR: 'hunter2' }, /^PANEL_COLOUR is not a variable of the server/],
 ])('a variable that is none of ours, %j, is warned of', (given, warning) => {
   expect(warnOfUnknown(given)).toEqual([expect.stringMatching(warning)])
