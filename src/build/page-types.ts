@@ -1,4 +1,3 @@
-/** The page's side of `panel-widgets`, in `define.d.ts`. */
 export const apiTypes = (): string => `
 export interface PanelSession {
   readonly status: 'checking' | 'guest' | 'member'

@@ -12,7 +12,6 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const pascal = (tag: string): string => tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The JSDoc tags of one kind in a comment, written as `name - description`. */
 function tagged(tags: readonly ts.JSDocTag[], name: string): Map<string, string> {
   const found = tags
     .filter(({ tagName }) => tagName.text === name)
@@ -164,7 +163,7 @@ function readElement(
   }
 }
 
-/** The custom properties that a page may set, from the comment at the top of tokens.css. */
+/** Reads the public custom properties from the comment at the top of tokens.css. */
 const readProperties = (css: string): Styled[] =>
   [...css.matchAll(/@cssprop (--[\w-]+) - (<\S+) (.*)/g)].map(([, name = '', syntax, description = '']) => ({
     name,
@@ -172,7 +171,6 @@ const readProperties = (css: string): Styled[] =>
     description,
   }))
 
-/** @param root the repository's folder */
 export function readDeclarations(root: string, names: readonly string[]): Declarations {
   const reader = createReader(root, names)
   const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string }

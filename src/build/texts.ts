@@ -3,14 +3,14 @@ import { languages } from '../ui/messages/languages.ts'
 import type { CatalogueDeclaration } from './catalogues.ts'
 import { GENERATED, says } from './types.ts'
 
-// The texts that a page may replace, as JSON and as types.
-
 type Read = readonly CatalogueDeclaration[]
 
 const byName = (catalogues: Read, textsOf: (one: CatalogueDeclaration) => Catalogue) =>
   Object.fromEntries(catalogues.map((one) => [one.name, textsOf(one)]))
 
-/** `messages.json`: every text by language, catalogue and key, in the form that `Panel.configure({ messages })` takes. */
+/**
+ * `messages.json`: every text by language, catalogue and key, in the form that `Panel.configure({ messages })` takes.
+ */
 export const messagesFile = (catalogues: Read) => ({
   en: byName(catalogues, ({ english }) => english),
   ...Object.fromEntries(
@@ -18,7 +18,7 @@ export const messagesFile = (catalogues: Read) => ({
   ),
 })
 
-/** The keys of each catalogue by its name, joined by bars; a page's own texts are checked against them. */
+/** The keys of each catalogue by its name, joined by bars; the browser checks a page's own texts against them. */
 export const textKeys = (catalogues: Read): Readonly<Record<string, string>> =>
   Object.fromEntries(catalogues.map(({ name, english }) => [name, Object.keys(english).join('|')]))
 
@@ -29,7 +29,6 @@ const textType = (name: string, text: Text): string =>
     ? `${says(text, '    ')}    ${key(name)}?: string\n`
     : `${says(Object.values(text).join(' / '), '    ')}    ${key(name)}?: string | PluralText\n`
 
-/** `texts.d.ts`: the same names, for editors and type checkers. */
 export const textTypes = (catalogues: Read): string => `${GENERATED}
 /** A text by plural category (CLDR), such as \`{ one: '{n} point', other: '{n} points' }\`. */
 export type PluralText = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string }

@@ -1,7 +1,5 @@
 import type { Attribute, Declarations, ElementDeclaration } from './model.ts'
 
-// The elements' type declarations for the built files.
-
 export const GENERATED = "// Generated from the elements' own declarations.\n"
 
 export const says = (text: string, indent = '  '): string => `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`
@@ -10,20 +8,16 @@ const quoted = (names: readonly string[]): string => names.map((name) => `'${nam
 const propertyOf = ({ property, type, description }: Attribute): string =>
   `${says(description)}  ${property}: ${type}${type === 'boolean' ? '' : ' | undefined'}\n`
 
-/** A type in markup, which may write a number as text: `1 | 2` is `1 | 2 | '1' | '2'` there. */
+/** A type in markup, which may write a number as text: `1 | 2` becomes `1 | 2 | '1' | '2'`. */
 function writtenType(type: string): string {
   if (type === 'number') return 'number | string'
   return /^\d/.test(type) ? `${type} | ${type.replace(/\d+/g, "'$&'")}` : type
 }
 
-/**
- * What a tag or a component takes: an optional property, or one to write if the element needs it. Its value may still be
- * on its way.
- */
+/** The type of an attribute or prop; a value that the element requires may still be undefined at first. */
 const wishOf = (name: string, { type, isRequired, description }: Attribute): string =>
   `${says(description, '    ')}    ${/\W/.test(name) ? `'${name}'` : name}${isRequired ? '' : '?'}: ${writtenType(type)} | undefined\n`
 
-/** Whether we define its property; a built-in property reflects the others. */
 const isOwn = ({ property }: Attribute): boolean => property !== 'lang'
 
 /** `elements.d.ts`: the elements, their events, and the tags and events of the DOM. */
@@ -85,20 +79,16 @@ declare global {
 `
 }
 
-/** A listener for each event of an element, by the framework's key for it. */
 const listeners = (prefix: string, name = 'Name'): string =>
   `{ [Name in PanelEventNames[Tag] as \`${prefix}\${${name}}\`]?: ((event: CustomEvent<PanelEvents[Name]>) => void) | undefined }`
 
-/** Attributes, properties or both; what the element needs may be either. */
 const either = (one: string, other: string): string => `((${one} & Partial<${other}>) | (Partial<${one}> & ${other}))`
 
 interface Framework {
   readonly imports: readonly [names: string, module: string]
-  /** The type of a tag's other attributes. */
   readonly native: string
   readonly own?: string
   readonly listeners: string
-  /** Declares the `Elements` table to the framework. */
   readonly augment: string
 }
 
@@ -160,7 +150,6 @@ declare module 'vue' {
 
 export const frameworkNames: readonly string[] = Object.keys(frameworks)
 
-/** The tags in the templates of one framework. */
 export function frameworkTypes(name: string): string {
   const framework = frameworks[name]
   if (!framework) throw new Error(`there are no types for ${name}`)

@@ -7,13 +7,12 @@ const GOOD_FOR = 86_400_000
 
 type Attempt = readonly [key: string, at: number]
 
-/** Whether the request may have taken effect although it failed. */
 export const mayHaveArrived = (error: unknown): boolean =>
   !(error instanceof CallError) || ['network', 'timeout', 'malformed', 'server'].includes(error.code)
 
 /**
- * Requests that must not take effect twice. Each has an idempotency key, which is stored before the first try. Until
- * an answer settles it, every retry uses the same key, also after a reload and in another tab.
+ * Sends requests that must not take effect twice. Each has an idempotency key, which is stored before the first try.
+ * Until an answer settles it, every retry uses this key, also after a reload and in another tab.
  */
 export function createIdempotencyKeys({ local, now, uuid }: Environment) {
   function read(): Record<string, Attempt> {
@@ -21,7 +20,7 @@ export function createIdempotencyKeys({ local, now, uuid }: Environment) {
       const kept = Object.entries(JSON.parse(local[KEPT] ?? '{}') as Record<string, Attempt>)
       return Object.fromEntries(kept.filter(([, [key, at]]) => typeof key === 'string' && now() - at < GOOD_FOR))
     } catch {
-      return {} // corrupt: treat as absent
+      return {}
     }
   }
 
@@ -36,7 +35,6 @@ export function createIdempotencyKeys({ local, now, uuid }: Environment) {
   }
 
   return {
-    /** The requests without an answer that start with `beginning`, without that prefix. */
     unanswered: (beginning: string): string[] =>
       Object.keys(read())
         .filter((what) => what.startsWith(beginning))

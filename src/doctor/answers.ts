@@ -4,14 +4,11 @@ import { panelElements, SURVEYS, surveyIdOf } from './markup.ts'
 import type { Finding } from './report.ts'
 import { ofQuestions } from './survey.ts'
 
-// What the server answers to the calls of the page's elements, for `doctor()`.
-
-/** What an offer is refused with; a server without offers answers 404 with none of them. */
+/** The refusals of an offer; a server without offers answers 404 without these codes. */
 const REFUSALS: readonly unknown[] = ['survey-missing', 'survey-closed']
 
 const ESCAPED = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,5});/i
 
-/** Where a text with an HTML entity stands in an answer, and the entity. */
 function* escapedIn(value: unknown, path: readonly string[] = []): Generator<readonly [entity: string, path: string]> {
   const [entity] = (typeof value === 'string' && ESCAPED.exec(value)) || []
   if (entity) yield [entity, path.join('.')]
@@ -19,7 +16,6 @@ function* escapedIn(value: unknown, path: readonly string[] = []): Generator<rea
     for (const [name, part] of Object.entries(value)) yield* escapedIn(part, [...path, name])
 }
 
-/** A call that an element of the page makes first. */
 interface Wanted {
   readonly path: string
   readonly surveyId: string
@@ -27,7 +23,6 @@ interface Wanted {
 
 function wantedBy(element: Element, isMember: boolean, widgets: Widgets): Wanted[] {
   const surveyId = surveyIdOf(element)
-  // a launcher opens a survey
   const name = SURVEYS.includes(element.localName) ? 'survey' : element.localName.slice(6)
   const { first = [], guest } = widgets[name] ?? {}
   const calls = isMember ? first : guest ? [guest] : []
@@ -57,7 +52,7 @@ async function ofCall(api: string, { path, surveyId }: Wanted, token: string | u
 }
 
 /**
- * What is wrong with the answers to the native elements' first calls, and what the elements had to leave out. A frame
+ * Finds faults in the answers to the native elements' first calls, and the parts that the elements left out. A frame
  * makes its calls itself.
  */
 export async function ofAnswers(api: string, token: string | undefined, widgets: Widgets): Promise<Finding[]> {
@@ -69,7 +64,6 @@ export async function ofAnswers(api: string, token: string | undefined, widgets:
   return [...found.flat(), ...ofLeftOut()]
 }
 
-/** What the elements have left out of the answers so far. */
 const ofLeftOut = (): Finding[] =>
   bridge.leftOut.map((message) => ({
     code: 'unreadable',

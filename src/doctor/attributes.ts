@@ -4,12 +4,8 @@ import { applyAttribute } from '../element/properties.ts'
 import { meant, nearest } from './nearest-word.ts'
 import type { Finding } from './report.ts'
 
-// What is wrong with the attributes of a tag, for `doctor()`.
-
-/** How one element reads its attributes. */
 export type AttributeKinds = Readonly<Record<string, AttributeKind>>
 
-/** Values of attributes that have only these. */
 export const VALUES: Readonly<Record<string, readonly string[]>> = {
   theme: ['auto', 'light', 'dark'],
   loading: ['eager', 'lazy'],
@@ -18,7 +14,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   for: ['panel-survey'],
 }
 
-/** The form of the others, and what to write (widgets/launcher/options.ts). */
+/** The form of the other values, and the remedy (widgets/launcher/options.ts). */
 const FORMS: Readonly<Record<string, readonly [form: RegExp, mend: string]>> = {
   open: [
     /^(?:button|load|exit|scroll:(?:100|\d{1,2}(?:\.\d+)?)|after:\d+(?:\.\d+)?)$/,
@@ -27,7 +23,6 @@ const FORMS: Readonly<Record<string, readonly [form: RegExp, mend: string]>> = {
   every: [/^(?:0|\d+(?:\.\d+)?[mhd])$/, 'a number with m, h or d'],
 }
 
-/** Attributes of any HTML element that have no property of the same name. */
 const WITHOUT_PROPERTY = [
   'class',
   'is',
@@ -40,17 +35,15 @@ const WITHOUT_PROPERTY = [
   'itemtype',
 ]
 
-/** The attributes of any HTML element, such as `title` and `onclick`. */
 const htmlNames = (): string[] => [
   ...WITHOUT_PROPERTY,
   ...[HTMLElement, Element].flatMap(({ prototype }) => Object.keys(Object.getOwnPropertyDescriptors(prototype))),
 ]
 
-/** Whether HTML knows the attribute, or a script of the page has it for itself: `data-`, `aria-`, `@click`, `x-data`. */
+/** Returns true for attributes of HTML and of the page's scripts: `data-`, `aria-`, `@click`, `x-data`. */
 const isForeign = (name: string): boolean =>
   /[^a-z-]|^(?:data|aria|x|v|hx|ng|on)-/.test(name) || htmlNames().some((known) => known.toLowerCase() === name)
 
-/** One of ours that this may be: a word that is near to it or is a part of it. */
 const probably = (name: string, known: readonly string[]): string | undefined =>
   known.find((one) => name.length > 2 && one.split('-').includes(name)) ?? nearest(name, known)
 
@@ -62,7 +55,7 @@ export function* ofAttributes(element: Element, kinds: AttributeKinds): Generato
     if (!kind) {
       if (isForeign(name)) continue
       const ours = probably(name, names)
-      // a word with a dash may be the page's own
+      // Ignores a word with a dash, which may be the page's own.
       if (!ours && name.includes('-')) continue
       const mend = ours ? `Write ${ours}.` : `Write one of: ${names.join(', ')}.`
       yield {

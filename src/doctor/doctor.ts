@@ -12,7 +12,7 @@ import { type Elements, ofMarkup, panelElements } from './markup.ts'
 import { isOpaque, ofPlace } from './place.ts'
 import type { Finding, Report } from './report.ts'
 
-/** What the reference server reports about this page and itself; other servers may not report it. */
+/** The reference server's report about this page and itself; other servers may not send it. */
 type OriginReport = Pick<AnswerSentBy<typeof checkOrigin>, 'native' | 'framed' | 'version' | 'now'>
 
 /** Milliseconds. The server counts a token's lifetime; this page's clock counts waits. */
@@ -50,23 +50,21 @@ function* ofPolicy(violations: Seen['violations'], origins: readonly string[]): 
   }
 }
 
-/** Whether the page has isolated and native elements. */
 function kinds() {
   const elements = [...panelElements()]
   const isolated = elements.filter((element) => (element.getAttribute('isolated') ?? 'false') !== 'false')
   return { isolated: isolated.length > 0, native: elements.length > isolated.length }
 }
 
-/** The answer of `address` if it says this, as the API's does. */
 async function answerOf(address: string, says: string): Promise<OriginReport | undefined> {
   const answer = await fetch(address, { credentials: 'omit' })
   const data = await answer.json().catch(() => {})
   return typeof data?.[says] === 'boolean' ? data : undefined
 }
 
-/** What the API says of this page; nothing if it has no such call, and undefined if it is no API of ours. */
+/** Returns the API's report about this page: empty if it has no such call, undefined if it is another server. */
 async function reportOf(api: string): Promise<OriginReport | undefined> {
-  // a server without this call may forbid the page to read even that
+  // A server without this call may not allow the page to read its answer.
   const report = await answerOf(`${api}/origin`, 'native').catch(() => undefined)
   return report ?? ((await answerOf(`${api}/auth/verify`, 'success')) && {})
 }
@@ -74,7 +72,7 @@ async function reportOf(api: string): Promise<OriginReport | undefined> {
 function* ofServer(report: OriginReport, { version, scripts }: Seen, sentAt: number): Generator<Finding> {
   const stand = kinds()
   if (isOpaque()) {
-    // no operator can list it: ofPlace says what to do
+    // No operator can list this origin; `ofPlace` gives the remedy.
   } else if (report.native === false && (stand.native || !report.framed))
     yield {
       code: 'origin-not-allowed',
@@ -113,11 +111,9 @@ function* ofWords(own: Overrides | undefined, source: URL | undefined): Generato
 
 interface Asked {
   readonly findings: readonly Finding[]
-  /** Why the server could not be asked. */
   readonly failure?: unknown
 }
 
-/** What the server at this address, if it is one of ours, says of the page. */
 async function askServer(api: string, seen: Seen, configuration: Configuration, widgets: Widgets): Promise<Asked> {
   const sentAt = Date.now()
   const findings: Finding[] = []
@@ -130,7 +126,7 @@ async function askServer(api: string, seen: Seen, configuration: Configuration, 
       return { findings: [{ code: 'not-the-api', fault, mend }] }
     }
     findings.push(...ofServer(report, seen, sentAt))
-    // the server answers no other call of a page that is not listed
+    // The server answers no other call of a page that is not listed.
     if (report.native !== false) findings.push(...(await ofAnswers(api, storedToken(configuration), widgets)))
     return { findings }
   } catch (failure) {
@@ -140,18 +136,16 @@ async function askServer(api: string, seen: Seen, configuration: Configuration, 
 
 const NOTHING: Asked = { findings: [] }
 
-/** What is wrong with the place of the page, and with what the server says of it. */
 async function askOutside(...asked: Parameters<typeof askServer>): Promise<Asked> {
   const place = [...ofPlace()]
   const { findings, failure } = await askServer(...asked)
   return { findings: [...place, ...findings], failure }
 }
 
-/** What the tag of `panel.js` at this address preloads. */
 const preloadOf = (address: string): string =>
   [...document.scripts].find(({ src }) => src === address)?.dataset.preload ?? ''
 
-/** `Panel.doctor()`: checks the page, prints the findings in the console, and returns them. Changes nothing. */
+/** `Panel.doctor()`: checks the page, prints the findings in the console, and returns them. It changes nothing. */
 export async function examine(seen: Seen, elements: Elements & { widgets: Widgets }): Promise<Report> {
   const configuration = pageConfiguration()
   const api = new URL(configuration.api ?? '/api', location.href).href.replace(/\/$/, '')
@@ -162,15 +156,14 @@ export async function examine(seen: Seen, elements: Elements & { widgets: Widget
     ...ofWords(configuration.messages, source),
     ...ofMarkup({ ...elements, preload: first && preloadOf(first[0]) }, configuration),
   ]
-  // a demonstration inside the page has no server, and needs no origin
   const { findings: ofOutside, failure } = bridge.provided.environment
     ? NOTHING
     : await askOutside(api, seen, configuration, elements.widgets)
   findings.push(...ofOutside)
-  // violations of the policy are reported asynchronously
+  // The browser reports violations of the policy asynchronously.
   await new Promise((resolve) => setTimeout(resolve))
   const { origin } = new URL(api)
-  // frames call the API themselves: without native elements, the page's policy need not allow it
+  // Frames call the API themselves, so the policy of a page without native elements need not allow it.
   const framedOnly = !kinds().native && kinds().isolated
   const relevant = seen.violations.filter(
     ({ effectiveDirective, blockedURI }) =>

@@ -4,42 +4,33 @@ import { type AttributeKinds, ofAttributes, VALUES } from './attributes.ts'
 import { meant } from './nearest-word.ts'
 import type { Finding } from './report.ts'
 
-// What is wrong with the page's tags, for `doctor()`.
-
-/** All tags of ours, those in open shadow roots too. */
 export function* panelElements(root: ParentNode = document): Generator<Element> {
   for (const element of root.querySelectorAll('*')) {
     if (element.localName.startsWith('panel-')) yield element
-    // what our own elements draw is not the page's
+    // Skips elements that our own elements draw.
     else if (element.shadowRoot) yield* panelElements(element.shadowRoot)
   }
 }
 
-/** What `doctor()` knows of the elements. */
 export interface Elements {
-  /** The elements' names, without `panel-`. */
   readonly names: readonly string[]
-  /** How each of them reads its attributes. */
   readonly attributes: Readonly<Record<string, AttributeKinds>>
 }
 
 interface Known extends Elements {
-  /** What the script tag preloads; undefined in a bundle. */
   readonly preload: string | undefined
 }
 
-/** A survey's id, from the attribute or from the property that a framework has set. */
 export const surveyIdOf = (element: Element): string =>
   element.getAttribute('survey-id') || String((element as { surveyId?: unknown }).surveyId ?? '')
 
-/** The elements that show one survey. */
 export const SURVEYS: readonly string[] = ['panel-survey', 'panel-launcher']
 
 function* ofTag(element: Element, { names, preload, attributes }: Known): Generator<Finding> {
   const tag = element.localName
   const tags = names.map((name) => `panel-${name}`)
   if (!tags.includes(tag)) {
-    // somebody else may have defined one with our prefix
+    // Another script may have defined an element with our prefix.
     if (!customElements.get(tag))
       yield { code: 'unknown-element', fault: `There is no element <${tag}>.`, mend: meant(tag, tags) }
     return
@@ -55,7 +46,6 @@ function* ofTag(element: Element, { names, preload, attributes }: Known): Genera
     yield { code: 'no-survey', fault: `<${tag}> has no survey-id.`, mend: "Give it a survey's id." }
 }
 
-/** Settings that only our own code has. */
 const OURS = ['googleReturn', 'load']
 
 export function* ofMarkup(known: Known, configuration: Configuration): Generator<Finding> {

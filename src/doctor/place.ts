@@ -1,8 +1,6 @@
 import { dom } from '../loader/dom.ts'
 import type { Finding } from './report.ts'
 
-// Where the page is: its origin, its storage and the frame around it, for `doctor()`.
-
 const isFramed = (): boolean => window !== window.top
 
 function isStorageBlocked(): boolean {
@@ -15,7 +13,7 @@ function isStorageBlocked(): boolean {
   }
 }
 
-/** Whether the frame around the page forbids forms. No `submit` event fires then. */
+/** Returns true if the frame around the page forbids forms; no `submit` event then fires. */
 function areFormsForbidden(): boolean {
   if (!isFramed()) return false
   let submitted = false
@@ -32,10 +30,9 @@ function areFormsForbidden(): boolean {
   return !submitted
 }
 
-/** Whether the page has no origin that an operator could list. */
 export const isOpaque = (): boolean => globalThis.origin === 'null' || location.protocol === 'file:'
 
-/** Finds a name that the page adds to every object: packages loop over such names. A frame has its own `Object`. */
+/** Finds names that the page adds to every object, because packages loop over them. A frame has its own `Object`. */
 function* ofPatches(): Generator<Finding> {
   const [name] = Object.keys(Object.prototype)
   if (name === undefined) return

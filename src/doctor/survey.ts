@@ -4,11 +4,8 @@ import { questionTypes, typeOf } from '../questions/types.ts'
 import { meant } from './nearest-word.ts'
 import type { Finding } from './report.ts'
 
-// What is wrong with the questions that a server sends, for `doctor()`.
-
 const TYPES: readonly string[] = questionTypes.map(({ name }) => name)
 
-/** The question as the elements read it; undefined where it cannot be asked. */
 const readOf = (raw: unknown): Question | undefined => {
   const { success, output } = safeParse(questions, [raw])
   return success ? (output as Question[])[0] : undefined
@@ -18,7 +15,6 @@ type Fault = readonly [fault: string, mend: string]
 
 const countOf = (items: unknown): number => (Array.isArray(items) ? items.length : 0)
 
-/** What is wrong with a question that is asked. */
 function* faultsOf(question: Question, raw: Readonly<Record<string, unknown>>): Generator<Fault> {
   const { type, options } = question
   if (!question.question) yield ['has no text', 'Send its text as question.']
@@ -37,7 +33,6 @@ function* faultsOf(question: Question, raw: Readonly<Record<string, unknown>>): 
     ]
 }
 
-/** What is wrong with the questions of a survey, as its server sent them. */
 export function* ofQuestions(id: string, sent: unknown): Generator<Finding> {
   if (sent === undefined || sent === null) return
   const odd = (fault: string, mend: string): Finding => ({

@@ -5,10 +5,9 @@ import { createExchange, type Syncing } from './exchange.ts'
 import { memberIdOf } from './outbox.ts'
 import { createRetry, isPassing } from './retry.ts'
 
-/** Milliseconds for which answers are collected before one call sends them. */
+/** Milliseconds during which answers are collected for one call. */
 const GATHERED_FOR = 3000
 
-/** Runs after a pause in which more may come, once the browser has nothing else to do. */
 function createGathering(environment: Environment, run: () => void) {
   let isGathering = false
   let cancel = () => {}
@@ -34,7 +33,7 @@ export function createSync(syncing: Syncing, opened: KeptDraft) {
   const { panel, memberId } = syncing
   const { environment } = panel
   const exchange = createExchange(syncing, opened)
-  /** `refused`: this device keeps its answers, and the next visit tries again. */
+  /** `refused` keeps the answers on this device; the next visit tries again. */
   let state: 'open' | 'submitting' | 'left' | 'refused' = 'open'
   let running: Promise<void> | undefined
   const runLater = () => void wake()
@@ -48,7 +47,6 @@ export function createSync(syncing: Syncing, opened: KeptDraft) {
     state = 'refused'
   }
 
-  /** One exchange at a time; none while the draft is being submitted, and none for another member. */
   async function wake(): Promise<void> {
     gathering.stop()
     await running
@@ -64,15 +62,13 @@ export function createSync(syncing: Syncing, opened: KeptDraft) {
   if (exchange.unsent.size > 0) gathering.start()
 
   return {
-    /** These answers were given here; none where the member started again. */
     changed(...questions: readonly string[]) {
       if (questions.length === 0) exchange.unsent.clear()
       for (const question of questions) exchange.unsent.add(question)
       gathering.start()
     },
-    /** Sends unsent answers immediately, because the page is being left, perhaps for good. */
     flush,
-    /** A submission removes the server's draft: nothing is sent until the submission has failed. */
+    /** Pauses until a submission has failed, because a submission removes the server's draft. */
     submitting(isSubmitting: boolean) {
       if (state === 'open' || state === 'submitting') state = isSubmitting ? 'submitting' : 'open'
       exchange.close(isSubmitting)

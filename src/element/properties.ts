@@ -2,10 +2,8 @@ import type { WritableAtom } from 'nanostores'
 import { webAddress } from '../contract/validation/web-address.ts'
 import type { AttributeKind, Attributes } from './host.ts'
 
-/** The values of one element's attributes and properties. */
 export type Values = WritableAtom<Record<string, unknown>>
 
-/** The property of each attribute, such as `surveyId` of `survey-id`. */
 export type Names = ReadonlyMap<string, string>
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -28,7 +26,9 @@ function read(kind: AttributeKind | undefined, value: string | null): unknown {
 
 const set = ($values: Values, name: string, value: unknown) => $values.set({ ...$values.get(), [name]: value })
 
-/** Sets the property of a changed attribute. @returns what is wrong with the attribute, which is then ignored */
+/**
+ * Sets the property of a changed attribute. @returns a message if the value is invalid; the attribute is then ignored
+ */
 export function applyAttribute(
   $values: Values,
   kind: AttributeKind | undefined,
@@ -43,7 +43,6 @@ export function applyAttribute(
   }
 }
 
-/** Defines the property of each attribute. `valuesOf` finds the values of an element. */
 export function defineProperties<E extends HTMLElement>(
   prototype: E,
   names: Names,
@@ -51,7 +50,7 @@ export function defineProperties<E extends HTMLElement>(
   valuesOf: (element: E) => Values,
 ): void {
   for (const [attribute, name] of names) {
-    if (name === 'lang') continue // the built-in property reflects it
+    if (name === 'lang') continue
     const kind = kinds[name]
     Object.defineProperty(prototype, name, {
       configurable: true,
@@ -70,7 +69,7 @@ export function defineProperties<E extends HTMLElement>(
   }
 }
 
-/** Properties that a framework set before the definition would shadow our setters. */
+/** Sets early properties again, because a property set before the definition hides our setters. */
 export function upgradeProperties(element: HTMLElement, names: Names): void {
   const own = element as unknown as Record<string, unknown>
   for (const name of names.values()) {

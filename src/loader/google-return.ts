@@ -1,6 +1,5 @@
 import { pageConfiguration } from './configuration.ts'
 
-/** The path that Google redirects back to (docs/rules.md, Google callback), below any base. */
 const HOME = /\/oauth-callback\/?$/
 
 /**

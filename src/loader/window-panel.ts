@@ -10,12 +10,9 @@ import { showUnloaded } from './unloaded.ts'
 import { violations, watchPolicy } from './violations.ts'
 import { warn } from './warn.ts'
 
-/** What `panel.js`, or the bundle, knows about the page, for `doctor()`. */
 export interface Seen {
   readonly version: string
-  /** The addresses and versions of this script and of later copies; none in a bundle. */
   readonly scripts: readonly (readonly [address: string, version: string])[]
-  /** Violations of the page's policy since this script started. */
   readonly violations: readonly SecurityPolicyViolationEvent[]
 }
 
@@ -67,14 +64,12 @@ function run(calls: readonly QueuedCall[] = []) {
     }
 }
 
-/** Whether an element's code has loaded. */
 export const isConnected = (): boolean => bridge.cores.length > 0
 
-/** The calls that a page queued: `{ q: [...] }` and nothing else. Any other value of the name is the page's own. */
+/** Accepts the calls that a page queued: `{ q: [...] }` and nothing else. Any other value belongs to the page. */
 const queueOf = (value: unknown): QueuedCall[] | undefined =>
   isPlain(value) && Array.isArray(value.q) ? value.q : undefined
 
-/** Defines `window.Panel`, or the global that the script's tag names, and runs the calls that were queued for it. */
 export function defineWindowPanel(name: string, ahead: WindowPanel['ahead']): void {
   Object.assign(panel, { ahead })
   bridge.provided.panel = panel
@@ -89,11 +84,10 @@ export function defineWindowPanel(name: string, ahead: WindowPanel['ahead']): vo
     warn(`window.${name} is not ours and stays. Rename ours by data-global="PanelWidgets".`)
   }
   if (found !== undefined) take(found)
-  // the page's queueing line, or its own variable, may come after this async script
+  // The page's queueing line, or its own variable, may come after this async script.
   if (!own) Object.defineProperty(globalThis, name, { configurable: true, get: () => own ?? panel, set: take })
 }
 
-/** Reports this copy of the script to one that already runs. @returns whether there is one */
 export function reportToFirst(): boolean {
   const first = bridge.provided.panel
   first?.late?.(source.href, version)

@@ -10,12 +10,9 @@ interface Choice {
 }
 
 export type ChoiceListProps = {
-  /** The id of the question's heading. */
   legendId: string
-  /** Groups the radios; unique in the page. */
   name: string
   options: readonly Choice[]
-  /** Id of the group's description, such as a hint or an error. */
   describedBy?: string
 } & (
   | { kind: 'one'; value: string | undefined; onChange: (value: string) => void }

@@ -9,13 +9,11 @@ styles(css)
 
 export interface CodeInputProps extends FieldProps {
   value: string
-  /** The digits so far, at most six. */
   onInput: (digits: string) => void
   name?: string
   disabled?: boolean
 }
 
-/** Typing happens only at the end, as in separate boxes; a selection stays, so that all can be replaced. */
 function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
   const { length } = input.value
   if (input.selectionStart === input.selectionEnd) input.setSelectionRange(length, length)

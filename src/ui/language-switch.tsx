@@ -7,10 +7,6 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-/**
- * A button for each of our languages but the one that shows, with a short name for narrow places. Nothing where the
- * page decides on the language, or has one of its own.
- */
 export function LanguageSwitch({ className }: { className: string }) {
   const choose = useStore($chooseLanguage)
   const current = useStore($language)

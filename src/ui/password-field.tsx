@@ -16,11 +16,10 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after
   hideLabel: string
 }
 
-/** A password with a show toggle. The toggle keeps its name and exposes its state; only its tooltip changes. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const toggle = useRef<HTMLSpanElement>(null)
-  // an effect, because the page may keep the removed input: the password must not stay in it
+  // Runs as an effect because the page may keep the removed input, and the password must not stay in it.
   useLayoutEffect(() => {
     const input = toggle.current?.parentElement?.querySelector('input')
     return () => {

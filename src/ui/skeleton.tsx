@@ -7,7 +7,6 @@ styles(css)
 
 const ragged = ['40%', '100%', '85%']
 
-/** A placeholder for text, in a paragraph or beside one: as many lines as the text will have, or one of a given width. */
 export function Skeleton({ lines = 1, width }: { lines?: number; width?: string }) {
   return (
     <span className="panel-skeleton" aria-hidden="true">

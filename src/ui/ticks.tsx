@@ -4,10 +4,8 @@ import css from './ticks.css'
 
 styles(css)
 
-/** With more, a tick would be thinner than its gap. */
 const most = 60
 
-/** Progress through questions: one tick each, or a plain bar if there are many. */
 export function Ticks({ done, total, label }: { done: number; total: number; label: string }) {
   return (
     <div

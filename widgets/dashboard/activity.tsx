@@ -17,7 +17,6 @@ import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { dashboardMessages } from './messages.ts'
 import type { Dashboard } from './state.ts'
 
-/** A list of answers with its first leaf. */
 const unbegun = ['..LaQr', 'KsOmQr']
 
 interface EntryProps {
@@ -25,7 +24,6 @@ interface EntryProps {
   readonly title: string
   readonly detail: ReactNode
   readonly points: number
-  /** The link's target, if the router allows it. */
   readonly to?: string
 }
 
@@ -59,7 +57,6 @@ interface ActivityProps {
   readonly host: Host
 }
 
-/** The last completed survey and the next available one (docs/rules.md, Dashboard). */
 export function Activity({ dashboard, begun, host }: ActivityProps) {
   const t = useStore(dashboardMessages)
   const completed = dashboard?.recentCompletedSurveys?.[0]

@@ -9,7 +9,7 @@ import { dashboardMessages } from './messages.ts'
 import type { Dashboard } from './state.ts'
 import { REDEEM_FROM } from './store.ts'
 
-/** From so many points on, three figures side by side do not fit in the largest size. */
+/** The points from which three figures side by side do not fit in the largest size. */
 const SMALLER_FROM = 1_00_000
 
 interface TotalsProps {
@@ -18,7 +18,7 @@ interface TotalsProps {
   readonly host: Host
 }
 
-/** The four totals. The balance is the session's, so it shows immediately and updates as points are earned. */
+/** Shows the balance of the session immediately, and updates it as points are earned. */
 export function Totals({ stats, points, host }: TotalsProps) {
   const t = useStore(dashboardMessages)
   const { totalSurveys, totalPointsEarned = 0, approvedWithdrawalAmount = 0 } = stats ?? {}
@@ -33,7 +33,6 @@ export function Totals({ stats, points, host }: TotalsProps) {
             <dt className="panel-dashboard-mute">{t.currentPoints}</dt>
             <dd className="panel-dashboard-points" aria-live="polite">
               <Amount points={points} unit="points" size="big" />
-              {/* the site's bar has it */}
               {!host.onSite && (
                 <p className="panel-dashboard-mute">
                   {t.worth} <Amount points={points} />

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../src/contract/call.ts'
 import type { listRewards } from '../../src/contract/rewards.ts'
 import { listSurveys } from '../../src/contract/surveys.ts'
 
-/** The reward that the member saves for, as the catalogue last showed it. */
+/** The reward for which the member saves, with its latest data from the catalogue. */
 type Goal = Pick<AnswerOf<typeof listRewards>['rewards'][number], 'id' | 'name' | 'pointsCost' | 'translations'>
 
 const goalIn = ({ id, name, pointsCost, translations }: Goal): Goal => ({ id, name, pointsCost, translations })
@@ -25,11 +25,11 @@ function read(stored: string | undefined): Goals {
     const kept = Object.entries(JSON.parse(stored ?? '{}') as object)
     return Object.fromEntries(kept.filter(([, goal]) => isGoal(goal)))
   } catch {
-    return {} // corrupt: treat as absent
+    return {}
   }
 }
 
-/** Points that an open survey pays on average; undefined without one. */
+/** The average points of an open survey; undefined without open surveys. */
 function averageOf(surveys: readonly { readonly pointsReward: number }[]): number | undefined {
   const paid = surveys.map(({ pointsReward }) => pointsReward).filter((points) => points > 0)
   return paid.length > 0 ? paid.reduce((sum, points) => sum + points, 0) / paid.length : undefined
@@ -54,7 +54,6 @@ function createGoal(panel: Panel) {
     load: async () => averageOf((await call(listSurveys)).surveys),
   })
 
-  /** Replaces the member's goal; without a goal, removes it. */
   function set(goal: Goal | undefined) {
     const state = session.$state.get()
     if (state.status !== 'member') return
@@ -67,15 +66,13 @@ function createGoal(panel: Panel) {
 
   return {
     $goal,
-    /** The average of the surveys that are open to the member; undefined while unknown. */
     $average: computed($state, (state) => (state.status === 'ready' ? state.value : undefined)),
     pin: (reward: Goal) => set(goalIn(reward)),
     unpin: () => set(undefined),
-    /** The member redeemed this reward: if it was the goal, there is none now. */
     reach(id: string) {
       if ($goal.get()?.id === id) set(undefined)
     },
-    /** Takes the goal's names and cost from the catalogue; a goal that is not in it any more is removed. */
+    /** Updates the goal from the catalogue, and removes a goal that the catalogue no longer has. */
     follow(rewards: readonly Goal[]) {
       const goal = $goal.get()
       if (!goal) return

@@ -4,10 +4,9 @@ import { Reserved } from '../../src/ui/reserved.tsx'
 import type { GoalStore } from './goal.ts'
 import { goalMessages } from './messages.ts'
 
-/** Surveys of the reserved text: as many as two figures say. */
+/** The number in the reserved text, as wide as any number of two digits. */
 const MANY = 88
 
-/** How far the goal is away: in rupees and, if it is known what surveys pay, in surveys. */
 export function Way({ store, toGo }: { store: GoalStore; toGo: number }) {
   const t = useStore(goalMessages)
   const average = useStore(store.$average)

@@ -10,10 +10,9 @@ import css from './scene.css'
 
 styles(css)
 
-/** Behind the question. */
 const scene = ['BaAmLaRaOa', 'KnQaTmCaAd', 'SwOwDnRmLa', '......BaSn', '......QaDm']
 
-/** A sample question with its answers and reward: a picture, hidden from screen readers and not interactive. */
+/** A sample question with its answers and reward; a picture, hidden from screen readers. */
 export function Scene() {
   const t = useStore(landingMessages)
   const answers = [t.sceneFirst, t.sceneSecond, t.sceneThird]

@@ -11,7 +11,6 @@ export interface MenuProps {
   readonly children: ReactNode
 }
 
-/** The index that an arrow, Home or End moves to; undefined for any other key. */
 function aimOf(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown') return index < 0 ? 0 : (index + 1) % count
   if (key === 'ArrowUp') return index < 0 ? count - 1 : (index - 1 + count) % count
@@ -21,20 +20,19 @@ function aimOf(key: string, index: number, count: number): number | undefined {
 
 const itemsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])]
 
-/** Closes the open menu at a press outside of it, or at Escape, which moves the focus back to its button. */
 function useClosing(
   store: NavStore,
   open: boolean,
   box: RefObject<HTMLElement | null>,
   toggle: RefObject<HTMLElement | null>,
 ) {
-  // a layout effect, because the next key may come before a paint
+  // Runs as a layout effect because the next key may come before a paint.
   useLayoutEffect(() => {
     if (!open) return
     const leave = (event: Event) => {
       if (box.current && !event.composedPath().includes(box.current)) store.close()
     }
-    // listen for Escape on the document: not every browser focuses a clicked button
+    // Listens for Escape on the document, because not every browser focuses a clicked button.
     const abandon = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
       store.close()
@@ -47,7 +45,7 @@ function useClosing(
   }, [store, open, box, toggle])
 }
 
-/** A button and the list of links that it opens. Tab moves through the list too: these are links, not `menuitem`s. */
+/** Tab moves through the list too, because these are links, not `menuitem`s. */
 export function Menu({ store, name, button, children }: MenuProps) {
   const open = useStore(store.$open) === name
   const id = useUniqueId()
@@ -56,7 +54,7 @@ export function Menu({ store, name, button, children }: MenuProps) {
   const list = useRef<HTMLDivElement>(null)
   const aim = useRef<number>(undefined)
 
-  // a layout effect, because focus needs the DOM and the next key may come before a paint
+  // Runs as a layout effect because focus needs the DOM and the next key may come before a paint.
   useLayoutEffect(() => {
     if (open && aim.current !== undefined) itemsOf(list.current).at(aim.current)?.focus()
     aim.current = undefined

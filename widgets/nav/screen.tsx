@@ -26,7 +26,6 @@ interface View {
   readonly host: Host
 }
 
-/** A link if it can be followed, otherwise its text. */
 function Place({ host, to, className, children }: Pick<View, 'host'> & PlaceProps) {
   if (!to || !host.router.linkTo(to)) return <span className={className}>{children}</span>
   return (
@@ -152,14 +151,14 @@ function Member({ store, host, user }: View & { user: User }) {
   )
 }
 
-/** The bar. It has the same height in every state, so nothing moves when the session is known. */
+/** Has one height in every state, so that nothing moves when the session is known. */
 export function NavScreen({ store, host }: View) {
   const t = useStore(navMessages)
   const session = useStore(store.$session)
   const path = host.router.usePath()
   const leaving = useStore(store.$leaving)
   const member = session.status === 'member' ? session.user : undefined
-  // an effect, because the route also changes outside, such as by the browser's back button
+  // Runs as an effect because the route also changes outside, such as by the browser's back button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
   useEffect(() => store.close(), [store, path])
   return (

@@ -18,7 +18,7 @@ type OAuthCallbackFault = 'oauth-failed' | 'no-token'
 export type OAuthCallbackState =
   | 'working'
   | OAuthCallbackFault
-  /** A token that this browser did not ask for: the visitor decides whether to sign in with it. */
+  /** A token that this browser did not request: the visitor decides whether to sign in with it. */
   | { readonly token: string; readonly user: User }
 
 type Arrived = Readonly<Record<'code' | 'token' | 'link', string | null>>
@@ -34,7 +34,6 @@ async function sessionOf(
   return { token: given, user: (await call(profile, { token: given })).user }
 }
 
-/** Finishes the link of a Google account, and says how it went. */
 async function link({ session, call }: Panel, code: string | null): Promise<void> {
   const texts = oauthCallbackMessages.get()
   const token = session.token() ?? ''
@@ -48,14 +47,12 @@ async function link({ session, call }: Panel, code: string | null): Promise<void
   }
 }
 
-/** What the browser came back with, once. */
 function takeQuery({ environment: { configuration } }: Panel): URLSearchParams {
   const query = new URLSearchParams(configuration.googleReturn)
   delete configuration.googleReturn
   return query
 }
 
-/** The possible outcomes: opens another screen, unless this one was left, or shows the text of a fault. */
 function createWays(
   { environment, session }: Panel,
   { router, onSite }: Pick<Host, 'router' | 'onSite'>,
@@ -79,8 +76,8 @@ function createWays(
 }
 
 /**
- * Completes the redirect from Google (docs/rules.md, Google callback). The query is read once, and only if this tab
- * started the redirect: a foreign callback does not change the session.
+ * Completes the redirect from Google (docs/rules.md, Google callback). Reads the query once, and only if this tab
+ * started the redirect, so that a foreign callback does not change the session.
  */
 export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<Host, 'router' | 'onSite'>) {
   const { session, call } = panel
@@ -103,7 +100,6 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
     }
   }
 
-  /** Finds out whose token it is. */
   async function ask(token: string): Promise<void> {
     try {
       $state.set({ token, user: (await call(profile, { token })).user })
@@ -113,7 +109,7 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
   }
 
   async function finish(): Promise<void> {
-    // wait until the element is connected: the next step may navigate away
+    // Waits until the element is connected, because the next step may navigate away.
     await null
     const arrived = { code: query.get('code'), token: query.get('token'), link: query.get('link') }
     const came = arrived.code || arrived.token
@@ -129,7 +125,6 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
 
   return {
     $state,
-    /** Signs in with the token that was not asked for, unless somebody has signed in meanwhile. */
     accept() {
       const state = $state.get()
       if (typeof state === 'string') return

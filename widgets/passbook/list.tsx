@@ -17,12 +17,11 @@ type Kind = (typeof KINDS)[number]
 const isKnown = (kind: string): kind is Kind => KINDS.some((known) => known === kind)
 const isWithdrawal = ({ kind }: Entry): boolean => kind.startsWith('withdrawal-')
 
-/** An unknown kind of another server is shown unchanged. */
+/** Shows an unknown kind of another server unchanged. */
 const wordOf = (t: Texts, { kind }: Entry): string => (isKnown(kind) ? t[kind] : kind)
-/** The text in the column; entries of withdrawals have a longer one. */
 const kindOf = (t: Texts, entry: Entry): string => (isWithdrawal(entry) ? t.withdrawal : wordOf(t, entry))
 
-/** What a payout moved: it leaves the points that were set aside, not the balance. */
+/** A payout changes the points that were set aside, not the balance. */
 const paidOut = ({ kind, held }: Entry): number => (kind === 'withdrawal-approved' && held < 0 ? -held : 0)
 
 function What({ t, entry }: { t: Texts; entry: Entry }) {
@@ -40,7 +39,6 @@ function What({ t, entry }: { t: Texts; entry: Entry }) {
   )
 }
 
-/** Signed; an entry that moves no points of the balance has a dash. */
 function Moved({ t, points }: { t: Texts; points: number }) {
   if (points !== 0) return <Amount points={points} unit="points" gain />
   return (
@@ -53,7 +51,6 @@ function Moved({ t, points }: { t: Texts; points: number }) {
   )
 }
 
-/** The heading above has the month and the year. */
 const dateOf = (t: Texts, { date }: Entry) => formatDate(date, 'day') ?? t.notAvailable
 
 const columnsOf = (t: Texts): readonly Column<Entry>[] => [
@@ -85,7 +82,6 @@ const columnsOf = (t: Texts): readonly Column<Entry>[] => [
 
 const monthOf = (t: Texts) => (entry: Entry) => formatDate(entry.date, 'month') ?? t.notAvailable
 
-/** Entries by month; without entries, their placeholder. */
 export function List({ entries }: { entries?: readonly Entry[] }) {
   const t = useStore(passbookMessages)
   const columns = columnsOf(t)
@@ -115,7 +111,6 @@ export function List({ entries }: { entries?: readonly Entry[] }) {
   )
 }
 
-/** The columns of the file. */
 export const fileColumns = (t: Texts): readonly csv.Column<Entry>[] => [
   { heading: t.date, cell: ({ date }) => formatMoment(date) },
   { heading: t.kind, cell: (entry) => wordOf(t, entry) },

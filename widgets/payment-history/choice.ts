@@ -6,7 +6,6 @@ const FIRST = { requestDate: 'desc', amount: 'desc', status: 'asc', processedDat
 export type SortKey = keyof typeof FIRST
 export type Order = 'asc' | 'desc'
 
-/** The member's filters and sorting. */
 export interface Choice {
   readonly status: Status | ''
   /** Days as `2026-11-20` in the member's time zone, both inclusive; empty for no limit. */
@@ -21,14 +20,13 @@ export const NO_FILTER = { status: '', from: '', to: '' } as const
 
 const DEFAULTS: Choice = { ...NO_FILTER, sort: 'requestDate', order: 'desc', page: 1 }
 
-/** A calendar day from the year 2000 on: the incomplete years while somebody types are not days yet. */
+/** Accepts days from the year 2000 on, because an incomplete year is not a day yet. */
 export const isDay = (value: string): boolean =>
   /^2\d{3}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((one) => one === value)
 
-/** Reads the choice from an address's query. Missing or invalid values get their defaults. */
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search)
   const day = (name: string) => (isDay(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
@@ -40,12 +38,11 @@ export function readChoice(search: string): Choice {
     to: day('to'),
     sort,
     order: oneOf(['asc', 'desc'], query.get('order')) ?? FIRST[sort],
-    // the server's own limit
+    // The server's own limit.
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : DEFAULTS.page,
   }
 }
 
-/** Writes the choice into the query, without default values; other parameters stay. */
 export function writeChoice(search: string, choice: Choice): string {
   const query = new URLSearchParams(search)
   const usual = { ...DEFAULTS, order: FIRST[choice.sort] }
@@ -70,7 +67,6 @@ function startOf(day: string, later = 0): string {
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** The choice as the call's query, without the page. */
 export const queryOf = ({ status, from, to, sort, order }: Choice) => ({
   sortBy: sort,
   sortOrder: order,

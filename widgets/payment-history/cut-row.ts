@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Pixels of the cut row that must show, and that must be hidden: with less, the list seems to end there. */
+/** Pixels of the cut row that must show, and that must be hidden; with fewer pixels the list seems to end there. */
 const LEAST = 24
 
-/** Ends a list that scrolls within a row, never between two: by itself, or lower by at most one row. */
+/** Ends a scrolling list within a row, never between two, and lower by at most one row. */
 export function useCutRow(list: RefObject<HTMLElement | null>): void {
-  // a layout effect, because it is measured before it is painted, and again whenever the rows are laid out anew
+  // Runs as a layout effect because it measures before a paint, and again after each new layout.
   useLayoutEffect(() => {
     const box = list.current
-    // the DOM of unit tests has no layout
+    // The DOM of unit tests has no layout.
     if (!box || !globalThis.ResizeObserver) return
     const measure = () => {
       box.style.removeProperty('max-block-size')

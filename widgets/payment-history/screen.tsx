@@ -22,9 +22,7 @@ import { Tools } from './tools.tsx'
 
 styles(css)
 
-/** Steps up to a bank's roof, and the coin still at their foot. */
 const unpaid = ['..BsAs', 'OmSaSa', 'SsSsSs']
-/** A sieve that let everything through. */
 const sifted = ['RsRsRs', 'TrTrTr']
 
 interface Part {
@@ -34,7 +32,6 @@ interface Part {
 
 type Routed = Pick<Host, 'router'>
 
-/** A file of the withdrawals that are chosen. */
 function Download({ t, store, waits }: Part & { waits: boolean }) {
   return (
     <Button
@@ -105,14 +102,13 @@ function Foot({ t, store, page }: Part & { page: Page }) {
   )
 }
 
-/** The member's withdrawals and their status. */
 export function PaymentHistoryScreen({ store, host }: { store: PaymentHistoryStore; host: Host }) {
   const t = useStore(paymentHistoryMessages)
   const state = useStore(store.$state)
   const choice = useStore(store.$choice)
   const search = host.router.useSearch()
   const [box] = useKeptFocus('.panel-payment-history-count')
-  // an effect, because the choice is in the address
+  // Runs as an effect because the choice is in the address.
   useLayoutEffect(() => store.read(search), [store, search])
 
   const page = state.status === 'ready' ? state.value : undefined

@@ -9,7 +9,6 @@ import { createCardForm } from './card-form.ts'
 import { reworded } from './failures.ts'
 
 const EMPTY: BankDetails = { accountHolderName: '', accountNumber: '', ifscCode: '' }
-/** Keeps unsaved input while the member is on another screen. */
 const DRAFT = 'bank-draft'
 
 export type BankText =
@@ -27,7 +26,6 @@ export type BankText =
   | 'save-failed'
   | 'saved'
 
-/** Texts by failure code or by status. */
 const TEXTS: Readonly<Record<string, BankText>> = {
   timeout: 'timeout',
   network: 'no-answer',
@@ -37,7 +35,6 @@ const TEXTS: Readonly<Record<string, BankText>> = {
   500: 'server-error',
 }
 
-/** The text of a failure, from the table (docs/rules.md, Bank save). */
 function textOf(error: unknown): BankText {
   if (!(error instanceof CallError)) return 'save-failed'
   const { code, status } = error
@@ -45,24 +42,23 @@ function textOf(error: unknown): BankText {
   return TEXTS[code] ?? TEXTS[status] ?? other
 }
 
-/** For these two failures the server message takes precedence; the table fixes the texts of the others. */
+/** The server message takes precedence for these two failures only; the table fixes the other texts. */
 const SERVER_SPEAKS: readonly BankText[] = ['bad-request', 'save-failed']
 
 function rethrow(error: unknown): never {
   throw error instanceof CallError && !SERVER_SPEAKS.includes(textOf(error)) ? reworded(error) : error
 }
 
-/** Why the details are not sent (docs/rules.md, Bank save). */
 function refusalOf({ environment, session }: Panel, details: BankDetails): BankText | undefined {
   if (!environment.online()) return 'offline'
   const isEmpty = Object.values(details).every((value) => value === '')
   if (isEmpty || firstFault(checkTypedBankDetails(details))) return 'invalid'
-  // if another script of the page removed it from the storage, no event says so
+  // No event reports that another script of the page removed it from the storage.
   return session.token() && environment.local[`${environment.prefix}token`] ? undefined : 'no-token'
 }
 
 /**
- * Keeps what is typed in the page's memory while the member is on another screen, and warns before the page is left: an
+ * Keeps typed details in the page's memory while the member is on another screen, and warns before the page is left: an
  * account number must not be stored.
  */
 function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>) {
@@ -87,7 +83,6 @@ function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>)
       delete environment.page[DRAFT]
       unwarn()
     },
-    /** Sets the member. @returns what they typed before */
     open(memberId: string | undefined): BankDetails | undefined {
       owner = memberId
       const draft = JSON.parse(environment.page[DRAFT] ?? '{}') as {
@@ -100,10 +95,9 @@ function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>)
   }
 }
 
-/** The bank details: showing, editing, and saving with retries (docs/rules.md, Bank save). */
 export function createBankStore(panel: Panel) {
   const { environment } = panel
-  /** Null if none are saved, undefined if that is not known yet. */
+  /** Null if the member has no bank details, undefined while unknown. */
   const $saved = atom<BankDetails | null | undefined>()
   const attempts = createBankAttempts(panel)
   const form = createCardForm<BankDetails, BankText>(panel, () => $saved.get() ?? EMPTY)
@@ -137,7 +131,6 @@ export function createBankStore(panel: Panel) {
           },
         )
     },
-    /** Sets the member. Another member's details are cleared; the same member's unsaved input is restored. */
     open(memberId: string | undefined) {
       const before = typed.open(memberId)
       attempts.stop()

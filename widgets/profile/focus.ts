@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Keeps the focus when a view turns into a form or back, because the pressed button is gone.
- * @returns the ref of the box around both. Its first field or button takes the focus, but not on the first drawing. If
- *   the box has no button, the first one of its card does
+ * @returns the ref of the box around both. Its first field or button takes the focus after each turn. If the box has no
+ * button, the first button of its card takes it
  */
 export function useFocusOnTurn(editing: boolean): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   const was = useRef(editing)
-  // an effect, because what takes the focus must have been drawn
+  // Runs as an effect because the new content must be drawn first.
   useEffect(() => {
     if (was.current === editing) return
     was.current = editing

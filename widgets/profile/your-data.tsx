@@ -19,7 +19,6 @@ interface View {
   readonly hasPassword: boolean | undefined
 }
 
-/** Says what is deleted with the account, and asks for the password. */
 function DeleteDialog({ store, email, points, hasPassword }: View) {
   const t = useStore(yourDataMessages)
   const state = useStore(store.$submission)
@@ -58,7 +57,6 @@ function DeleteDialog({ store, email, points, hasPassword }: View) {
   )
 }
 
-/** The member's data: download it, or delete it with the account. */
 export function YourData(view: View) {
   const { store } = view
   const t = useStore(yourDataMessages)

@@ -20,7 +20,6 @@ const REDIRECT_AFTER = 2000
 
 export type RegisterText = 'registered' | 'register-failed' | 'answer-failed'
 
-/** Registration up to the mailed code (docs/rules.md, Registration). */
 export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const { environment, call } = panel
   const form = createForm<RegistrationForm, RegistrationFault, RegisterText>(environment, {
@@ -52,7 +51,7 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
         async () => {
           const answer = await call(register, { body: registration })
           const { token, user, challenge } = answer
-          // a server that asks for no code has signed the member in
+          // A server that requires no code has signed the member in.
           if (token && user) entry.enter(answer)
           else {
             pending.keep(registration)

@@ -4,21 +4,18 @@ import { worded } from '../../src/ui/messages/worded.ts'
 
 export type Reward = AnswerOf<typeof listRewards>['rewards'][number]
 
-/** The member's search and sorting. Without an order the rewards are in the server's order. */
+/** Without an order, the rewards are in the server's order. */
 export interface Choice {
   readonly q: string
-  /** By cost. */
   readonly order: 'asc' | 'desc' | undefined
 }
 
-/** Reads the choice from an address's query: `q`, `sort=cost`, `order`. Unknown values are ignored. */
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search)
   const order = query.get('order') === 'desc' ? 'desc' : 'asc'
   return { q: query.get('q') ?? '', order: query.get('sort') === 'cost' ? order : undefined }
 }
 
-/** Writes the choice into the query; other parameters stay. */
 export function writeChoice(search: string, { q, order }: Choice): string {
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries({ q: q.trim(), sort: order && 'cost', order })) {

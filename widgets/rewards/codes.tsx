@@ -10,7 +10,6 @@ import type { RedemptionStore } from './redemption-store.ts'
 
 const FEW = 5
 
-/** A selectable code with a copy button. */
 export function CopyCode({ store, code, name }: { store: RedemptionStore; code: string; name: string }) {
   const t = useStore(redemptionMessages)
   const copied = useStore(store.$copied)
@@ -28,7 +27,7 @@ export function CopyCode({ store, code, name }: { store: RedemptionStore; code: 
   )
 }
 
-/** Earlier redemptions with their codes. `still`: a new one waits, because a dialog is open. */
+/** `still` holds a new code back while a dialog is open. */
 export function Codes({ store, waits, still }: { store: RedemptionStore; waits: boolean; still: boolean }) {
   const t = useStore(redemptionMessages)
   const latest = useStore(store.$codes)

@@ -12,11 +12,10 @@ const MINUTE = 60_000
 
 const corner = ['......Ad', '....LdSd', '..LdOmBd', 'AdBdKdAm']
 
-/** The balance in points, rupees and dollars. It is the session's, so it shows immediately. */
+/** Shows the balance of the session immediately, in points, rupees and dollars. */
 export function Points({ store, points }: { store: RewardsStore; points: number }) {
   const t = useStore(rewardsMessages)
   const rate = useStore(store.$rate)
-  // the equation stays on one line
   const [what, equation] = t.conversion.split(/(?<=: )/)
   const dollars = rate.status === 'asking' ? '' : `$${Number(rate.usd.toPrecision(4))}`
   function said() {

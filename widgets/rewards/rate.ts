@@ -5,18 +5,18 @@ import { exchangeRate } from '../../src/contract/rates.ts'
 
 /** Dollars for a rupee if no live rate is known (docs/rules.md, Exchange rate). */
 export const USD_FALLBACK = 0.012
-/** Milliseconds that a rate is cached (docs/rules.md, Exchange rate). */
+/** Milliseconds for which a rate is cached (docs/rules.md, Exchange rate). */
 const GOOD_FOR = 86_400_000
 const KEPT = 'panel-rate'
 
-/** Dollars for a rupee. `at`: when it was fetched, in milliseconds since 1970. */
+/** Dollars for a rupee. `at` is the time of the fetch, in milliseconds since 1970. */
 export type Rate =
   | { readonly status: 'asking' }
   | { readonly status: 'live'; readonly usd: number; readonly at: number }
   | { readonly status: 'fallback'; readonly usd: number }
 
 /**
- * The dollar rate, from the given address or the API's own. The answer is validated. The request carries neither token
+ * Fetches the dollar rate from the given address or the API's own, and validates it. The request carries neither token
  * nor cookie, so it does not use the client, which would send the token.
  */
 export function createRate(environment: Environment) {
@@ -30,7 +30,7 @@ export function createRate(environment: Environment) {
       const age = environment.now() - at
       if (of === url && age >= 0 && age < GOOD_FOR && checked.success) return { usd: checked.output.rates.USD, at }
     } catch {
-      // corrupt: fetch again
+      // Fetches again after a corrupt value.
     }
   }
 
@@ -53,7 +53,6 @@ export function createRate(environment: Environment) {
 
   return {
     $rate,
-    /** Fetches the rate from this address or the API, never twice from the same. */
     async load(rateUrl: string | undefined) {
       const api = (environment.configuration.api ?? '/api').replace(/\/$/, '')
       const url = rateUrl || api + exchangeRate.path

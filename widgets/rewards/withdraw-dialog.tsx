@@ -18,7 +18,6 @@ interface View {
   readonly host: Host
 }
 
-/** A fact of the question. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="panel-rewards-mute">{label}</dt>
@@ -26,7 +25,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** The buttons of the question, or of its outcome. */
 function Ways({ store, host, amount }: Pick<View, 'store' | 'host'> & { amount: string }) {
   const t = useStore(withdrawalMessages)
   const state = useStore(store.$submission)
@@ -57,7 +55,6 @@ function Ways({ store, host, amount }: Pick<View, 'store' | 'host'> & { amount: 
   )
 }
 
-/** Asks for confirmation, then shows the outcome. */
 export function WithdrawDialog({ store, points, host }: View) {
   const t = useStore(withdrawalMessages)
   const bank = useStore(store.$bank)
@@ -68,7 +65,7 @@ export function WithdrawDialog({ store, points, host }: View) {
   const amount = formatRupees(asked)
   const done = state.status === 'done'
   const failed = state.status === 'failed'
-  // an amount that may have arrived may be out of the balance already
+  // The balance may already lack an amount whose request had no answer.
   const left = asked <= points && asked !== unanswered && t.left({ left: formatRupees(points - asked) })
   return (
     <Dialog

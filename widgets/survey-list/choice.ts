@@ -1,8 +1,8 @@
-/** Sort keys: `time` is a survey's duration, `date` its completion. */
+/** `time` is a survey's duration, `date` its completion. */
 export type SortKey = 'title' | 'points' | 'time' | 'date'
 export type Order = 'asc' | 'desc'
 
-/** The member's sorting and filter. Without a sort the lists are in the server's order. */
+/** Without a sort, the lists are in the server's order. */
 export interface Choice {
   readonly sort: SortKey | undefined
   readonly order: Order
@@ -25,7 +25,6 @@ export function readChoice(search: string): Choice {
   }
 }
 
-/** Writes the choice into the query; other parameters stay. */
 export function writeChoice(search: string, { sort, order, category }: Choice): string {
   const query = new URLSearchParams(search)
   const values = { sort, order: sort && order, category }
@@ -47,24 +46,21 @@ export function nextSort({ sort, order }: Choice, key: SortKey): Pick<Choice, 's
 /** The category of a survey without one (docs/rules.md, Survey list). */
 export const GENERAL = 'General'
 
-/** The sortable values of a row, its category, and that category as it shows. */
 export interface Reading<Row> {
   readonly category: (row: Row) => string
   readonly shownCategory: (row: Row) => string
   readonly by: { readonly [Key in SortKey]?: (row: Row) => string | number }
 }
 
-/** `name` is the same in every language: the address keeps it. */
+/** The address stores `name`, which does not depend on the language. */
 interface Category {
   readonly name: string
   readonly shown: string
   readonly count: number
 }
 
-/** The rows as chosen. */
 export interface Arranged<Row> {
   readonly rows: readonly Row[]
-  /** The number of all rows, without the filter. */
   readonly total: number
   /** In alphabetical order, with the number of their rows; always includes the chosen one. */
   readonly categories: readonly Category[]
@@ -72,7 +68,6 @@ export interface Arranged<Row> {
 
 let collator: Intl.Collator | undefined
 
-/** Compares texts in the order of the browser's language. */
 function inOrder(one: string, other: string): number {
   collator ??= new Intl.Collator(undefined, { numeric: true })
   return collator.compare(one, other)

@@ -8,7 +8,7 @@ import { arrange, type Reading } from './choice.ts'
 import { createChosen } from './chosen.ts'
 import { type Completed, listsOf } from './lists.ts'
 
-/** Milliseconds that the banner stays (docs/rules.md, Delays). */
+/** Milliseconds for which the banner stays (docs/rules.md, Delays). */
 const BANNER_STAYS = 5000
 
 const ofAvailable: Reading<SurveySummary> = {
@@ -31,7 +31,6 @@ const ofCompleted: Reading<Completed> = {
   },
 }
 
-/** The two lists of surveys, polled while they show (docs/rules.md, Survey list). */
 export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { $state, $begun, refresh, renew } = listsOf(panel)
   const $banner = atom(false)

@@ -5,18 +5,14 @@ import { draftMessages } from '../../drafts/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-// Loaded at logout: asks whether to keep the drafts on this device.
-
 export interface SignOutQuestion {
-  /** How many surveys have a draft here. */
   readonly surveys: number
-  /** Always logs out. Drafts that could not be removed are reported to the page's own error report. */
+  /** Always logs out, and reports drafts that it could not remove as page errors. */
   forget(): Promise<void>
   keep(): void
   stay(): void
 }
 
-/** The question before this member is logged out; undefined if the device has no drafts. */
 export async function signOutQuestion(
   panel: Panel,
   memberId: string,
@@ -35,7 +31,6 @@ export async function signOutQuestion(
   }
 }
 
-/** Asks whether to keep the drafts, because the next person at this device may be somebody else. */
 export function SignOutDialog({ question }: { question: SignOutQuestion }) {
   const t = useStore(draftMessages)
   return (

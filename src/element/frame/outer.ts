@@ -17,7 +17,7 @@ const known = new WeakSet<Element>()
 
 const REACH = { bubbles: true, composed: true, cancelable: true }
 
-/** Storage and calls need the frame's own origin. It may open tabs, but never navigate the page. */
+/** Storage and calls need the frame's own origin. The frame may open tabs, but never navigate the page. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals'
 
@@ -27,7 +27,7 @@ function stateOf(element: Element, frame: HTMLElement, config: Configuration): F
     const value = attributes[name] ?? config[name]
     if (value !== undefined) attributes[name] = value
   }
-  // a path of the page's would lead to the frame's own origin
+  // Resolves relative addresses, because they would lead to the frame's own origin.
   for (const name of LINKS) {
     if (webAddress(attributes[name], location.href))
       attributes[name] = new URL(attributes[name] ?? '', location.href).href
@@ -36,11 +36,9 @@ function stateOf(element: Element, frame: HTMLElement, config: Configuration): F
   return { attributes, look: lookOf(frame) }
 }
 
-/** The channel to what the frame shows: a new one for each load. */
 function createChannel(frame: HTMLIFrameElement, panel: string, receive: (message: ToPage) => void) {
   let port: MessagePort | undefined
   let silent: ReturnType<typeof setTimeout> | undefined
-  /** The state that was sent last, as JSON. */
   let last = ''
   const calls: (() => void)[] = []
   const post = (message: ToFrame) => port?.postMessage(message)
@@ -58,10 +56,9 @@ function createChannel(frame: HTMLIFrameElement, panel: string, receive: (messag
       last = JSON.stringify(first)
       clearTimeout(silent)
       silent = setTimeout(fail, SILENCE, 'load', `no answer from ${panel}: does its policy allow frames on this page?`)
-      // only to that origin: any other content of the frame does not get the channel
+      // Posts to the panel's origin only, so that other content of the frame does not get the channel.
       frame.contentWindow?.postMessage(['open', first] satisfies ToFrame, panel, [channel.port2])
     },
-    /** Sends the state if it differs from the last one. */
     set(state: FrameState) {
       const before = last
       last = JSON.stringify(state)
@@ -75,7 +72,6 @@ function createChannel(frame: HTMLIFrameElement, panel: string, receive: (messag
   }
 }
 
-/** The panel's own origin. */
 function originOf(element: Element, { api }: Configuration): string {
   const named = api ?? webAddress(element.getAttribute('api'), location.href)
   return new URL(named ?? '/api', location.href).origin
@@ -83,10 +79,6 @@ function originOf(element: Element, { api }: Configuration): string {
 
 const setHeight = (frame: HTMLElement, pixels: number) => frame.style.setProperty('height', `${pixels}px`, 'important')
 
-/**
- * Puts the frame into the element, which keeps the placeholder height, the page's or ours (src/loader/placeholder-heights.ts),
- * until the frame reports its own.
- */
 function insert(frame: HTMLIFrameElement, element: Element, update: () => void): void {
   const height = element.clientHeight
   clearDrawn(element)
@@ -98,7 +90,6 @@ function insert(frame: HTMLIFrameElement, element: Element, update: () => void):
   frame.setAttribute('sandbox', SANDBOX)
 }
 
-/** @returns what names the frame: by the page's own words, else by the text, or by the one before */
 function createTitle(element: HTMLElement, frame: HTMLElement): (text?: string) => void {
   let title = element.localName.replace('panel-', '').replace(/-/g, ' ')
   return (text = title) => {
@@ -107,13 +98,11 @@ function createTitle(element: HTMLElement, frame: HTMLElement): (text?: string) 
   }
 }
 
-/** What shows in place of a frame that cannot show the element. */
 function createFailing(element: HTMLElement, frame: HTMLElement, close: () => void, retry: () => void) {
   const failing = {
     hasFailed: false,
     async fail(code: string, message: string) {
       hide()
-      // panel.js has the message, a page without it loads it
       const show = bridge.provided.panel?.unloaded ?? (await import('../../loader/unloaded.ts')).showUnloaded
       show(element, { code, message: `${element.localName}: ${message}`, retry })
     },
@@ -131,16 +120,14 @@ function createFailing(element: HTMLElement, frame: HTMLElement, close: () => vo
   return failing
 }
 
-/** What each message of the frame does, by its kind. */
 type Handlers = { readonly [Message in ToPage as Message[0]]: (...values: Rest<Message>) => void }
 type Handler = (...values: unknown[]) => void
 type Rest<Message> = Message extends readonly [string, ...infer Values] ? Values : never
 
-/** @returns false if the page handles the event itself */
+/** @returns false if the page handles the event */
 const emit = (element: HTMLElement, name: string, detail: unknown): boolean =>
   element.dispatchEvent(new CustomEvent(name, { detail, ...REACH }))
 
-/** What the page does with a frame. Its element's attributes are followed until it is released. */
 function createHandle(
   element: HTMLElement,
   frame: HTMLElement,
@@ -174,8 +161,8 @@ function createHandle(
 }
 
 /**
- * Draws an element in a frame on the panel's own origin, as the element's child: the page cannot reach its content or
- * storage. The element may be defined, and then draws nothing itself, or undefined.
+ * Draws an element in a frame on the panel's own origin, as the element's child, so that the page cannot reach its
+ * content or storage. A defined element then draws nothing itself; an undefined element works too.
  */
 export function isolate(element: HTMLElement): void {
   if (known.has(element)) return
@@ -220,8 +207,8 @@ export function isolate(element: HTMLElement): void {
   insert(frame, element, update)
   const address = `${panel}/frame/${element.localName.slice(6)}?${new URLSearchParams({ parent: location.origin, scheme: lookOf(frame).scheme })}`
   frame.onload = () => {
-    watchRemoval(frame) // a move loads the frame again
-    if (failing.hasFailed) return // the frame shows the browser's own error page
+    watchRemoval(frame)
+    if (failing.hasFailed) return
     channel.open(currentState(), failing.fail)
   }
   name()

@@ -3,19 +3,16 @@ export interface Column<Row> {
   readonly cell: (row: Row) => string | number
 }
 
-/** Tells a spreadsheet that the bytes are UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** First characters that make a spreadsheet evaluate a cell; some read the full-width forms too. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** One field (RFC 4180). A text that would be a formula gets an apostrophe, which spreadsheets hide. */
 function field(value: string | number): string {
   const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A CSV file (RFC 4180): a line of headings, CRLF after each line. */
 export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   BYTE_ORDER_MARK +
   [columns.map(({ heading }) => heading), ...rows.map((row) => columns.map(({ cell }) => cell(row)))]

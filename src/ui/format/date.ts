@@ -15,10 +15,8 @@ const formats = {
   time: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const
 
-/** Keeps the text on one line, for a date within a narrow sentence. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-/** Creating a formatter is far slower than using it. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
 /**
@@ -31,7 +29,7 @@ export function formatDate(
   locale = `${$language.get()}-IN`,
 ): string | undefined {
   if (value == null || value === '') return
-  // a date without a time is that day everywhere; JavaScript would parse it as midnight UTC
+  // A date without a time is that day in every zone; JavaScript would parse it as midnight UTC.
   const date = new Date(typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00` : value)
   if (Number.isNaN(date.getTime())) return
   const key = `${locale} ${form}`

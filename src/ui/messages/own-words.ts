@@ -3,7 +3,6 @@ import type { Overrides } from './catalogue.ts'
 /** The keys of each catalogue by its name, joined by bars; the build inserts them (src/build/texts.ts). */
 declare const __PANEL_TEXT_KEYS__: Readonly<Record<string, string>>
 
-/** Faults in a page's own texts, each as a sentence: unknown names and values that are not texts. */
 export function faultsOf(own: Overrides = {}): readonly string[] {
   const faults: string[] = []
   for (const [language, parts] of Object.entries(own)) {
@@ -22,7 +21,6 @@ export function faultsOf(own: Overrides = {}): readonly string[] {
 
 const reported = new Set<string>()
 
-/** Logs each fault once in the console. Loaded only if a page has its own texts. */
 export function tellFaults(own: Overrides): void {
   for (const fault of faultsOf(own)) {
     if (reported.has(fault)) continue

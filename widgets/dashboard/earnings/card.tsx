@@ -24,10 +24,8 @@ export { createEarnings } from './store.ts'
 
 styles(css)
 
-/** Columns that have yet to grow. */
 const flat = ['......Om', '..TsTsTa', 'SsSsSsSa']
 
-/** The text for a month, by its index. */
 function useWords(months: readonly Month[]) {
   const t = useStore(earningsMessages)
   const surveys = (n: number) => (n === 0 ? t.noSurvey : t.fromSurveys({ n }))
@@ -40,7 +38,7 @@ function useWords(months: readonly Month[]) {
   return { t, name, surveys, value }
 }
 
-/** The earnings as a table, newest month first. Its three short columns need no narrow layout. */
+/** Three short columns need no narrow layout. */
 function Figures({ months }: { months: readonly Month[] }) {
   const { t, name } = useWords(months)
   return (
@@ -67,7 +65,6 @@ function Figures({ months }: { months: readonly Month[] }) {
   )
 }
 
-/** The chosen month in large figures, and buttons for earlier years if there are any. */
 function Readout({ store, months, chosen }: { store: EarningsStore; months: readonly Month[]; chosen: number }) {
   const { t, name, surveys } = useWords(months)
   const month = months[chosen]
@@ -96,7 +93,6 @@ function Readout({ store, months, chosen }: { store: EarningsStore; months: read
   )
 }
 
-/** Why the earnings could not be loaded, with the way to try again; an earlier chart stays. */
 function Fault({ store, hasChart }: { store: EarningsStore; hasChart: boolean }) {
   const { retry } = useStore(dashboardMessages)
   const t = useStore(earningsMessages)
@@ -115,7 +111,6 @@ function Fault({ store, hasChart }: { store: EarningsStore; hasChart: boolean })
   )
 }
 
-/** The member's earnings over time, as a chart or as a table. */
 export function EarningsCard({ store, host }: { store: EarningsStore; host: Host }) {
   const heading = useStore(dashboardMessages)
   const state = useStore(store.$state)

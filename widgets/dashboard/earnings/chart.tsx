@@ -15,7 +15,7 @@ const figure = (points: number): string =>
 
 /** Percent of the height above the highest column, for its figure. */
 const HEADROOM = 13
-/** A column's share of its slot. */
+/** The share of a slot that its column fills. */
 const WIDTH = 0.56
 
 const CHOSEN = 'panel-dashboard-chart-chosen'
@@ -27,7 +27,6 @@ const percent = (part: number): string => `${Number((part * 100).toFixed(3))}%`
 
 interface ColumnProps {
   readonly month: Month
-  /** The slot's middle and half the column's width, as shares of the chart's width. */
   readonly middle: number
   readonly half: number
   readonly top: number
@@ -53,7 +52,6 @@ function Column({ month: { points }, middle, half, top, chosen }: ColumnProps) {
   )
 }
 
-/** The number of months that a key moves; undefined for other keys. */
 function stepOf(event: KeyboardEvent): number | undefined {
   const on = event.currentTarget.matches(':dir(rtl)') ? -1 : 1
   const steps: Record<string, number> = {
@@ -73,11 +71,9 @@ interface ChartProps {
   readonly store: EarningsStore
   readonly months: readonly Month[]
   readonly chosen: number
-  /** The chosen month as text. */
   readonly valueText: string
 }
 
-/** The rules of the plot, with their figures and their unit: for columns that are too narrow for their own figures. */
 function Scale({ top, unit }: { top: number; unit: string }) {
   return (
     <g className="panel-dashboard-chart-scale">
@@ -101,14 +97,13 @@ function Scale({ top, unit }: { top: number; unit: string }) {
 
 interface NameProps {
   readonly date: Date
-  /** Where it stands, as a part of the plot's width. */
+  /** The middle of the slot as a share of the plot's width. */
   readonly middle: number
   readonly chosen: boolean
-  /** The first of the plot names its year, unless the next year follows at once. */
+  /** True for the first month of the plot, which names its year unless the next year follows at once. */
   readonly first: boolean
 }
 
-/** The name of a month below its column, and the year below January. */
 function Name({ date, middle, chosen, first }: NameProps) {
   const x = percent(middle)
   return (
@@ -131,15 +126,14 @@ function Name({ date, middle, chosen, first }: NameProps) {
 }
 
 /**
- * A column for each month, with its figure; where the columns are too narrow for figures, a scale. For input and screen readers it is one slider over all months; its content is
- * decorative.
+ * A column for each month with its figure; columns that are too narrow get a scale. It is one slider over all months
+ * for input and screen readers; its content is decorative.
  */
 export function Chart({ store, months, chosen, valueText }: ChartProps) {
   const t = useStore(earningsMessages)
   const { from, to } = windowAround(chosen, months.length)
   const shown = months.slice(from, to + 1)
   const places = Math.max(COLUMNS.least, shown.length)
-  /** Empty slots before the first month. */
   const before = places - shown.length
   const top = Math.max(...shown.map(({ points }) => points))
   const start = shown[0]?.start ?? new Date(0)

@@ -14,12 +14,12 @@ import { QuestionView } from './question.tsx'
 import { actionOf, type StepName, stepActions } from './step-actions.ts'
 import { takingMessages } from './taking-messages.ts'
 
-/** Hears the keys in the element, and on the panel's own site also those that no control has. */
+/** Hears the keys in the element; on the panel's own site also the keys outside of any control. */
 function useKeys(onSite: boolean, hear: (event: KeyboardEvent, target: Element) => void) {
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef(hear)
   latest.current = hear
-  // a layout effect, because the keys arrive outside of what is drawn here, and the next one may come before a paint
+  // Runs as a layout effect because the next key may come before a paint.
   useLayoutEffect(() => {
     const root = box.current?.getRootNode()
     const page = onSite ? box.current?.ownerDocument : undefined
@@ -38,11 +38,9 @@ function useKeys(onSite: boolean, hear: (event: KeyboardEvent, target: Element) 
   return box
 }
 
-/** The member's actions at the current question, and what a view draws of them. */
 function useActions(store: SurveyStore, arrived: boolean, onSite: boolean) {
   const [moved, setMoved] = useState(arrived)
   const [asked, setAsked] = useState(0)
-  /** The last input was by pointer, not by key. */
   const pointing = useRef(false)
   const question = useStore(store.$question)
   const fresh = useFreshPresses(question)
@@ -76,7 +74,6 @@ function useActions(store: SurveyStore, arrived: boolean, onSite: boolean) {
   }
 }
 
-/** The current question with its next and back buttons. */
 export function Step({ store, arrived, onSite }: { store: SurveyStore; arrived: boolean; onSite: boolean }) {
   const t = useStore(takingMessages)
   const answers = useStore(store.$answers)
@@ -91,7 +88,7 @@ export function Step({ store, arrived, onSite }: { store: SurveyStore; arrived: 
   const place = t.questionOf({ n: progress.number, total: progress.total })
   if (!question) return null
   return (
-    // Enter anywhere in it moves on (docs/rules.md, Enter key)
+    // Enter moves on from anywhere in this box (docs/rules.md, Enter key).
     <div className="panel-survey-ask" {...actions.props}>
       <div className="panel-survey-line">
         <span className="panel-survey-small" aria-live="polite">
