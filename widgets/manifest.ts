@@ -30,7 +30,6 @@ export const widgets = known({
   toasts: {},
 })
 
-/** A tag without its prefix; also the name of its folder here and its file in `dist/`. */
 export type Name = keyof typeof widgets
 export type Tag = `panel-${Name}`
 

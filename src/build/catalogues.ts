@@ -18,7 +18,6 @@ export interface CatalogueDeclaration {
 
 type Named = Readonly<Record<string, unknown>>
 
-/** Evaluates an expression of strings and objects; `named` has the constants that it may use. */
 function literalOf(node: ts.Node | undefined, named: ReadonlyMap<string, ts.Expression>, known: Named): unknown {
   if (!node) return undefined
   if (ts.isStringLiteralLike(node)) return node.text
@@ -60,10 +59,6 @@ function readSource(root: string, path: string, known: Named) {
   return { file, calls, literalOf: (node: ts.Node | undefined) => literalOf(node, named, known), named }
 }
 
-/**
- * @param root the repository's folder
- * @param known values that catalogues import, by their names
- */
 export function readCatalogues(root: string, known: Named): readonly CatalogueDeclaration[] {
   const files = ['src', 'widgets']
     .flatMap((folder) =>
@@ -106,7 +101,6 @@ const join = (one: CatalogueDeclaration, other: CatalogueDeclaration): Catalogue
   ) as CatalogueDeclaration['translations'],
 })
 
-/** Merges the parts of a catalogue: a question type has its part of the survey's texts in its folder. */
 export const wholeCatalogues = (parts: readonly CatalogueDeclaration[]): readonly CatalogueDeclaration[] =>
   [...new Set(parts.map(({ name }) => name))].flatMap((name) => {
     const [first, ...rest] = parts.filter((part) => part.name === name)

@@ -33,12 +33,10 @@ export async function compressFile(path: string): Promise<void> {
   for (const [file, form, larger] of forms) {
     if (form.length >= larger.length) return
     await writeFile(file, form)
-    // `npm start` would take a newer file for a changed source.
     await utimes(file, atime, mtime)
   }
 }
 
-/** Removes the compressed files, because a failed build must not leave them beside newer files. */
 export const removeCompressed = (...folders: readonly string[]): Plugin => ({
   name: 'remove-compressed',
   async buildStart() {

@@ -11,7 +11,6 @@ const fileOf = (script: string): Buffer => readFileSync(`${FOLDER}/files/anek-de
 
 const SCRIPTS = ['latin', 'latin-ext', 'devanagari'] as const
 
-/** The characters of English pages, by the file that has them; the other characters are removed. */
 const ENGLISH = [
   ['english', 'latin', '©·×é–—‘’“”•…←→−\u00a0'],
   ['signs', 'devanagari', '₹हिन्दी'],
@@ -23,7 +22,6 @@ export const fonts: Plugin = {
   async buildStart() {
     const page = readFileSync('demo/host/host.css', 'utf8')
     const emit = (name: string, source: Buffer) => {
-      // The name contains the hash, so that browsers can cache the file permanently.
       const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
       const fileName = `fonts/anek-${name}-${hash}.woff2`
       if (!page.includes(`/${fileName}`))

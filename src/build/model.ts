@@ -6,7 +6,6 @@ export interface Attribute {
   readonly property: string
   readonly type: string
   readonly isRequired: boolean
-  /** A TypeScript literal: `false`, `'auto'`. */
   readonly default: string | undefined
   readonly description: string
 }
@@ -25,7 +24,6 @@ export interface Method {
 
 export interface Styled {
   readonly name: string
-  /** The syntax of a custom property's value in CSS. */
   readonly syntax: string | undefined
   readonly description: string
 }
@@ -38,7 +36,6 @@ export interface ElementDeclaration {
   readonly attributes: readonly Attribute[]
   readonly events: readonly EventDeclaration[]
   readonly methods: readonly Method[]
-  /** Empty in the light DOM, where `::part()` has no effect. */
   readonly parts: readonly Styled[]
 }
 
@@ -46,7 +43,6 @@ export interface Declarations {
   readonly version: string
   readonly elements: readonly ElementDeclaration[]
   readonly common: { readonly attributes: readonly Attribute[]; readonly events: readonly EventDeclaration[] }
-  /** Attributes that `panel.js` reads on every tag, without a property. */
   readonly tag: readonly Attribute[]
   readonly events: readonly EventDeclaration[]
   readonly properties: readonly Styled[]

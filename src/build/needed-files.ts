@@ -5,7 +5,6 @@ import { languages } from '../ui/messages/languages.ts'
 
 type Files = Pick<Needs, 'files' | 'of'>
 
-/** Returns chunks with all their static imports, which the browser fetches before the element shows. */
 function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] {
   const found = new Set(entries)
   for (const { imports } of found)
@@ -16,14 +15,9 @@ function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): OutputC
   return [...found]
 }
 
-/** Views that guests load, by module; a member's content is in the other modules. */
 const GUEST_VIEWS = ['offer', 'claim'] as const
-/** Views that are never needed first. */
 const LATER = ['code-step-view', 'next-steps']
 
-/**
- * Returns the files that an element loads with its content, such as a survey, without other elements and translations.
- */
 function contentOf(entry: OutputChunk, bundle: OutputBundle, view: (typeof GUEST_VIEWS)[number] | 'member') {
   const chunks = entry.dynamicImports.flatMap((file) => {
     const chunk = bundle[file]

@@ -38,7 +38,6 @@ function createReader(root: string, names: readonly string[]) {
     if (!found) throw new Error(`${file} exports no ${name}`)
     return found
   }
-  /** Writes out aliases too, because they are not exported. */
   const write = (type: ts.Type): string => {
     if (type.isUnion() && !(type.flags & ts.TypeFlags.Boolean)) return type.types.map(write).join(' | ')
     if (type.flags & ts.TypeFlags.Object && type.symbol?.flags & ts.SymbolFlags.TypeLiteral)
@@ -163,7 +162,6 @@ function readElement(
   }
 }
 
-/** Reads the public custom properties from the comment at the top of tokens.css. */
 const readProperties = (css: string): Styled[] =>
   [...css.matchAll(/@cssprop (--[\w-]+) - (<\S+) (.*)/g)].map(([, name = '', syntax, description = '']) => ({
     name,

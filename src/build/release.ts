@@ -25,7 +25,6 @@ const NEEDED = [
   'dist/panel.js',
 ]
 
-/** npm reports a package by its name, or the package itself. */
 const ofPackage = (result: DryRun | Readonly<Record<string, DryRun>>, name: string): DryRun =>
   (result as Readonly<Record<string, DryRun>>)[name] ?? (result as DryRun)
 

@@ -18,7 +18,6 @@ export const messagesFile = (catalogues: Read) => ({
   ),
 })
 
-/** The keys of each catalogue by its name, joined by bars; the browser checks a page's own texts against them. */
 export const textKeys = (catalogues: Read): Readonly<Record<string, string>> =>
   Object.fromEntries(catalogues.map(({ name, english }) => [name, Object.keys(english).join('|')]))
 

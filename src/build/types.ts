@@ -14,7 +14,6 @@ function writtenType(type: string): string {
   return /^\d/.test(type) ? `${type} | ${type.replace(/\d+/g, "'$&'")}` : type
 }
 
-/** The type of an attribute or prop; a value that the element requires may still be undefined at first. */
 const wishOf = (name: string, { type, isRequired, description }: Attribute): string =>
   `${says(description, '    ')}    ${/\W/.test(name) ? `'${name}'` : name}${isRequired ? '' : '?'}: ${writtenType(type)} | undefined\n`
 
@@ -197,7 +196,6 @@ ${elements.map(({ tag, name, description }) => `${says(description, '')}export d
 `
 }
 
-/** `define.d.ts`: the entry that defines nothing by itself. */
 export const definitionTypes = (): string => `${GENERATED}
 import type { PanelEventMap, PanelTag } from './elements.js'
 import type { PanelMessages } from './texts.js'

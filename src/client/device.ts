@@ -4,7 +4,6 @@ import { dom, listen } from '../loader/dom.ts'
 export interface Device {
   database(): IDBFactory | undefined
   storage(): Record<string, string> | undefined
-  /** Runs under a lock of this name across the origin's tabs, if the browser has locks. */
   exclusive<Result>(name: string, run: () => Promise<Result>): Promise<Result>
   isHidden(): boolean
   on(name: DeviceEvent, listener: (event: Event) => void): () => void

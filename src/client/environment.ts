@@ -13,7 +13,6 @@ import type { Device } from './device.ts'
  * test can replace it. Code that loads, draws or frames elements may use the browser directly.
  */
 
-/** String storage by property, which `@nanostores/persistent` reads and writes. */
 export type KeyValues = Record<string, string>
 
 export interface StorageChange {
@@ -56,7 +55,6 @@ export interface Environment {
   copy(text: string): Promise<void>
   device(): Promise<Device>
   refusal?(api: string): Promise<string | undefined>
-  /** Passes a fault that no caller can show to the page's own error report. */
   report(fault: unknown): void
 }
 
@@ -85,13 +83,10 @@ function safeStorage(find: () => Storage): KeyValues {
   })
 }
 
-/** Milliseconds until a busy page runs the function all the same; by then a page usually shows its first answers. */
 const IDLE_AFTER = 300
 const IDLE_WITHIN = 3_000
 
-const uuid = (): string =>
-  // Pages over plain http have no randomUUID.
-  crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
+const uuid = (): string => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 const isAway = (): boolean => !navigator.onLine || dom.hidden
 

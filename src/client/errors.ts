@@ -1,6 +1,5 @@
 import type { RefusalCode } from '../contract/refusals.ts'
 
-/** The code of a failed call. The text is chosen last, from this code and the server message. */
 export type FailureCode =
   | 'network' // no answer: offline, refused, interrupted
   | 'timeout' // no answer within the call's limit

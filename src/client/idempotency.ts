@@ -39,7 +39,6 @@ export function createIdempotencyKeys({ local, now, uuid }: Environment) {
       Object.keys(read())
         .filter((what) => what.startsWith(beginning))
         .map((what) => what.slice(beginning.length)),
-    /** `what` identifies the request by member, call and body. */
     async run<Answer>(what: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
       const attempts = read()
       const attempt = attempts[what] ?? ([uuid(), now()] as const)

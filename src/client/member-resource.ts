@@ -6,7 +6,6 @@ import type { SessionState } from './session.ts'
 
 interface Resource<Value> {
   readonly $state: ReadableAtom<ResourceState<Value>>
-  /** Fetches the value. Drops the answer of a running request, which may be older than the reason for this one. */
   refresh(): Promise<void>
   poll(): void
   empty(): void
@@ -59,8 +58,6 @@ export function memberResource<Value>(
     const releases = [
       session.$state.subscribe(follow),
       $pointsChanges.listen(() => {
-        // The live channel fetches the member before it counts the change, so a new balance has already caused a
-        // request.
         if (!isSteady && !(isRunning() && requestedFor === member)) void refresh()
       }),
       environment.onReturn(() => {

@@ -10,10 +10,6 @@ interface Outage {
 
 const $state = atom<(Outage & { readonly isExplained: boolean }) | undefined>()
 
-/**
- * Set from a failed call until the next answered call (docs/rules.md, Outages). `isExplained` is true if the server
- * sent a message.
- */
 export const $outage: ReadableAtom<{ readonly isExplained: boolean } | undefined> = $state
 
 export function noteCall({ method, path }: Call, fault?: CallError): void {

@@ -146,7 +146,6 @@ export async function request<C extends Call>(
     if (status === 401 && !call.credential && token && token === session.token()) session.end('expired')
     throw new CallError(ok ? 'refused' : codeOfStatus(status), status, message, retryAfter, data)
   }
-  // valibot accepts an array as an object without fields.
   const answer = safeParse(call.answer, Array.isArray(data) ? undefined : data)
   if (!answer.success) throw new CallError('malformed', status)
   noteLeftOut(`${call.method} ${pathOf(call, input)}`, data, answer.output)

@@ -22,7 +22,6 @@ const isInconclusive = ({ code, status }: CallError): boolean =>
   code === 'network' || code === 'timeout' || status === 408 || status === 429 || status > 500
 
 function later(environment: Environment, failures: number, retryAfter: number, run: () => void): void {
-  // Respects `Retry-After` even if the network or the member comes back earlier.
   let mayRun = retryAfter === 0
   const go = () => {
     if (!mayRun) return

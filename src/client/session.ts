@@ -35,7 +35,6 @@ export const memberOf = ({ $state }: Session): User | undefined => {
   return state.status === 'member' ? state.user : undefined
 }
 
-/** The stored registration contains a password until its code arrives (docs/rules.md, Pending registration). */
 export const PENDING_REGISTRATION = 'pendingRegistration'
 
 const readToken = (value: string): string | undefined => (isToken(value) ? value : undefined)

@@ -14,7 +14,6 @@ function takeOver({ environment, session }: Panel): void {
 
 export const followStoredSession = (panel: Panel): (() => void) => panel.environment.onReturn(() => takeOver(panel))
 
-/** True while the page is in the back-forward cache; the page then shows no data of the member. */
 export const $frozen = atom(false)
 
 export const watchFreezing = (panel: Panel): void =>

@@ -28,9 +28,6 @@ export const saveDraft = {
   answer: object({ ...outcome, draft }),
 } as const satisfies Call
 
-/**
- * Removes the answers from before `at`, in milliseconds since 1970 by the server's clock; without `at`, all answers.
- */
 export const deleteDraft = {
   method: 'DELETE',
   path,

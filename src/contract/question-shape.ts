@@ -67,7 +67,6 @@ const asked = object({
   max: end,
   lowLabel: text,
   highLabel: text,
-  /** `options` has labels by the options' values. */
   translations: translations({
     question: text,
     lowLabel: text,

@@ -4,7 +4,6 @@ import { panelElements, SURVEYS, surveyIdOf } from './markup.ts'
 import type { Finding } from './report.ts'
 import { ofQuestions } from './survey.ts'
 
-/** The refusals of an offer; a server without offers answers 404 without these codes. */
 const REFUSALS: readonly unknown[] = ['survey-missing', 'survey-closed']
 
 const ESCAPED = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,5});/i
@@ -51,10 +50,6 @@ async function ofCall(api: string, { path, surveyId }: Wanted, token: string | u
   return found
 }
 
-/**
- * Finds faults in the answers to the native elements' first calls, and the parts that the elements left out. A frame
- * makes its calls itself.
- */
 export async function ofAnswers(api: string, token: string | undefined, widgets: Widgets): Promise<Finding[]> {
   const wanted = new Map<string, Wanted>()
   for (const element of panelElements())

@@ -14,7 +14,6 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   for: ['panel-survey'],
 }
 
-/** The form of the other values, and the remedy (widgets/launcher/options.ts). */
 const FORMS: Readonly<Record<string, readonly [form: RegExp, mend: string]>> = {
   open: [
     /^(?:button|load|exit|scroll:(?:100|\d{1,2}(?:\.\d+)?)|after:\d+(?:\.\d+)?)$/,
@@ -55,7 +54,6 @@ export function* ofAttributes(element: Element, kinds: AttributeKinds): Generato
     if (!kind) {
       if (isForeign(name)) continue
       const ours = probably(name, names)
-      // Ignores a word with a dash, which may be the page's own.
       if (!ours && name.includes('-')) continue
       const mend = ours ? `Write ${ours}.` : `Write one of: ${names.join(', ')}.`
       yield {

@@ -64,7 +64,6 @@ async function answerOf(address: string, says: string): Promise<OriginReport | u
 
 /** Returns the API's report about this page: empty if it has no such call, undefined if it is another server. */
 async function reportOf(api: string): Promise<OriginReport | undefined> {
-  // A server without this call may not allow the page to read its answer.
   const report = await answerOf(`${api}/origin`, 'native').catch(() => undefined)
   return report ?? ((await answerOf(`${api}/auth/verify`, 'success')) && {})
 }
@@ -72,7 +71,6 @@ async function reportOf(api: string): Promise<OriginReport | undefined> {
 function* ofServer(report: OriginReport, { version, scripts }: Seen, sentAt: number): Generator<Finding> {
   const stand = kinds()
   if (isOpaque()) {
-    // No operator can list this origin; `ofPlace` gives the remedy.
   } else if (report.native === false && (stand.native || !report.framed))
     yield {
       code: 'origin-not-allowed',

@@ -14,7 +14,6 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** Returns a known word with at most three other letters, and mostly equal letters. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const [best] = [...words].sort((a, b) => distance(word, a) - distance(word, b))
   return best !== undefined && distance(word, best) <= Math.min(3, word.length / 2) ? best : undefined

@@ -2,7 +2,6 @@ import { type Panel, UNFINISHED } from '../client/panel.ts'
 import { memberOf } from '../client/session.ts'
 import type { BegunSurveys } from './unfinished.ts'
 
-/** Milliseconds that a screen waits for the drafts, because a slow database must not delay the surveys. */
 const PATIENCE = 300
 
 export const NONE_BEGUN: BegunSurveys = new Map()

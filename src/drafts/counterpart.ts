@@ -58,7 +58,6 @@ export function createCounterpart({ panel, memberId, surveyId, saving, place, fo
       sync = createSync({ ...at, take, clearedThere, completed: completion.tell }, kept)
     },
     isFromElsewhere: () => isFromElsewhere,
-    /** Records an answer. Its time is later than that of every earlier answer, even if the clock was set back. */
     keep(question: string, answer: Answer): GivenAnswer {
       const before = Math.max(answers.get(question)?.at ?? 0, clearedAt ?? 0)
       const given = { answer, at: Math.max(environment.now(), before + 1) }

@@ -12,7 +12,6 @@ export type Delivery =
   | { readonly status: 'waiting'; readonly error: unknown }
   /** Accepted by this try, or by an earlier try whose answer was lost; the credited points and the balance. */
   | { readonly status: 'sent'; readonly points: number; readonly balance: number }
-  /** The server had already accepted a submission of this member. `points` is the promised reward. */
   | { readonly status: 'already'; readonly points: number }
   | { readonly status: 'elsewhere' }
   | { readonly status: 'refused'; readonly error: CallError }
@@ -31,7 +30,6 @@ export async function deliver(
       body: { responses: Object.fromEntries(submission.answers), timeSpent: submission.timeSpent },
     })
     await submissions.forget(draft)
-    // Uses the submission's own balance if the refresh fails.
     const member = await refreshMember().catch(() => undefined)
     return { status: 'sent', points: pointsEarned ?? submission.reward, balance: member?.points ?? points ?? 0 }
   } catch (error) {

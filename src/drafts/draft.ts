@@ -21,7 +21,6 @@ export interface Draft {
   readonly answers: ReadonlyMap<string, Answer>
   readonly place: string | undefined
   readonly submitted: boolean
-  /** True if a guest answered all questions and has changed no answer since. */
   readonly finished: boolean
   /** The time of the last answer in milliseconds since 1970; 0 without answers. */
   readonly answeredAt: number
@@ -36,7 +35,6 @@ export interface Draft {
   saved(): Promise<void>
   discard(): Promise<void>
   restart(): Promise<void>
-  /** Submits the answers exactly once, with retries; `watch` reports the outcome. */
   submit(survey: Survey, answers: readonly (readonly [string, Answer])[]): Promise<Delivery>
   send(): Promise<Delivery>
   recall(): Promise<void>
@@ -133,7 +131,6 @@ async function partsOf(panel: Panel, memberId: string | undefined, surveyId: str
   return { key, device, outbox, answers, submitted, time, saving, place, counterpart, releases }
 }
 
-/** Opens the draft of one member, or of the guest, and one survey. It never reads another member's. */
 export async function openDraft(panel: Panel, memberId: string | undefined, surveyId: string): Promise<Draft> {
   const parts = await partsOf(panel, memberId, surveyId)
   const { key, device, outbox, answers, submitted, time, saving, place, counterpart, releases } = parts
@@ -171,7 +168,6 @@ export async function openDraft(panel: Panel, memberId: string | undefined, surv
     discard,
     restart: () => counterpart.restart(discard),
     async submit(survey, given) {
-      // Writes nothing more, because it would outlive the draft.
       place.forget()
       counterpart.submitting(true)
       await saving.settled()

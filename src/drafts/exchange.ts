@@ -53,7 +53,6 @@ const onServersClock = (answers: GivenAnswers, questions: readonly string[], ahe
       : []
   })
 
-/** Compares the device and the server when a survey opens: the newer answer to each question stays. */
 export function compare(
   { answers, clearedAt = Number.NEGATIVE_INFINITY }: Here,
   kept: KeptDraft,
@@ -124,7 +123,6 @@ export function createExchange(syncing: Syncing, opened: KeptDraft) {
     close(closed: boolean) {
       isClosed = closed
     },
-    /** @throws {CallError} */
     async run(): Promise<void> {
       const { clearedAt } = here()
       if (clearedAt !== undefined) {

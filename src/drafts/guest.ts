@@ -15,7 +15,6 @@ export interface GuestDraft {
 
 const CLAIMED = ['answer', 'place', 'finished']
 
-/** A claim is stored before any answer is copied, so that it can be finished later. */
 interface Claim {
   readonly member: string
   readonly replaces: boolean
@@ -105,5 +104,4 @@ export const claimGuestDraft = (panel: Panel, memberId: string, surveyId: string
   })
 
 export const declineGuestDraft = (panel: Panel, memberId: string, surveyId: string): Promise<void> =>
-  // Stores no time, so that the decline does not extend the life of the answers.
   locked(panel, surveyId, (records, guest) => records.put([[[...guest, 'declined', memberId], {}]]))

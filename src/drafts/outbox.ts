@@ -16,7 +16,6 @@ export const memberIdOf = ({ session }: Panel): string | undefined => memberOf(s
 
 function onReturn(panel: Panel, run: () => void): void {
   panel.environment.onReturn(run)
-  // Skips the current member, because the caller that opens the outbox sends that member's submissions.
   let memberId = memberIdOf(panel)
   panel.session.$state.listen(() => {
     const before = memberId

@@ -34,7 +34,6 @@ export function createPendingSubmissions(environment: Environment, records: Reco
   }
 
   return {
-    /** Reads again before each try, because another tab may have settled it. */
     async of(draft: Key): Promise<PendingSubmission | undefined> {
       return unstored.get(nameOf(draft)) ?? (await storedUnder([...draft, 'submission']))[0]?.[1]
     },

@@ -4,7 +4,6 @@ export type Key = readonly string[]
 
 export type Entry = readonly [key: Key, value: unknown]
 
-/** Small values on this device. A promise resolves once the value would survive a crash of the page. */
 export interface Records {
   readonly lasting: boolean
   put(entries: readonly Entry[]): Promise<void>
@@ -40,7 +39,6 @@ const finished = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error)
   })
 
-/** The end of the range: an array sorts after all strings, so it follows every longer key. */
 const rangeOf = (prefix: Key): IDBKeyRange => IDBKeyRange.bound(prefix, [...prefix, []])
 
 function inDatabase(factory: IDBFactory, name: string): Records {
@@ -162,7 +160,6 @@ function journaled(database: Records, journal: Strings): Records {
   return {
     lasting: true,
     async put(entries) {
-      // Writes the journal before any await; if it is full, only the database has the records.
       const noted = journal.put(entries).catch(() => {})
       await database.put(entries)
       await noted

@@ -6,7 +6,6 @@ import type { GivenAnswers } from './exchange.ts'
 import { isGuestKey } from './keys.ts'
 import { type Entry, type Key, type Records, unmark } from './records.ts'
 
-/** `saved` answers survive a crash on this device; `unsaved` answers are in this page only. */
 export type Keeping = 'nothing' | 'saving' | 'saved' | 'unsaved'
 
 interface Place {

@@ -49,10 +49,6 @@ export function storageOf(panel: Panel): Promise<DraftStorage> {
 export const agingOf = (key: Key, value: unknown): number =>
   isGuestKey(key) && key[3] !== 'answer' ? 0 : timeOf(value)
 
-/**
- * Removes drafts that have not changed for a month, and a guest's after a day; keeps submitted drafts until they are
- * sent.
- */
 async function sweep(records: Records, now: number): Promise<void> {
   const drafts = new Map<string, { key: Key; at: number; isSubmitted: boolean }>()
   for (const [key, value] of await records.under([])) {

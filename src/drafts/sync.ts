@@ -28,7 +28,6 @@ function createGathering(environment: Environment, run: () => void) {
 
 const mayPass = (error: unknown): boolean => error instanceof CallError && isPassing(error) && !saysCompleted(error)
 
-/** Synchronises a member's draft on this device with the server's (docs/rules.md, Answers on other devices). */
 export function createSync(syncing: Syncing, opened: KeptDraft) {
   const { panel, memberId } = syncing
   const { environment } = panel
@@ -68,7 +67,6 @@ export function createSync(syncing: Syncing, opened: KeptDraft) {
       gathering.start()
     },
     flush,
-    /** Pauses until a submission has failed, because a submission removes the server's draft. */
     submitting(isSubmitting: boolean) {
       if (state === 'open' || state === 'submitting') state = isSubmitting ? 'submitting' : 'open'
       exchange.close(isSubmitting)

@@ -15,7 +15,6 @@ import { applyAttribute, defineProperties, namesOf, upgradeProperties, type Valu
 import '../ui/base.ts'
 import { adoptStyles, styles } from '../ui/styles.ts'
 
-// Sets the width in a float, where content sized by the available width would collapse.
 styles(
   ':host{display:block;float:none!important}:host([hidden]){display:none}:host::before,:host::after{content:none!important}',
 )
@@ -53,7 +52,6 @@ const emitFrom =
 
 interface Styled {
   readonly root: Node
-  /** The document of the styles: a shadow root loses its sheets when it moves to another document. */
   readonly document: Document
   release(): void
 }
@@ -147,7 +145,6 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
 
     #report(message: string) {
       warn(message)
-      // Waits until the element is on the page, because nobody could listen before.
       if (this.#mounted) this.#emit('panel-error', { code: 'attribute', message })
       else this.#faults.push(message)
     }

@@ -42,7 +42,6 @@ function hear(changes: readonly MutationRecord[], isForeign: boolean): void {
   observer?.takeRecords()
 }
 
-/** Runs a function and counts its changes of the DOM as ours. */
 export function draw(run: () => void): void {
   const wasOurs = isOurs
   hear(observer?.takeRecords() ?? [], isTold && !wasOurs)
@@ -59,7 +58,6 @@ const unlessGone = (run: () => void) => () => {
   if (typeof document !== 'undefined') run()
 }
 
-/** Milliseconds until effects run on a page that is not painted, such as a hidden one. */
 const UNPAINTED = 35
 
 options.debounceRendering = (run) => queueMicrotask(unlessGone(() => draw(run)))

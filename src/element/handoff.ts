@@ -17,7 +17,6 @@ interface Pages {
   handoff(): unknown
 }
 
-/** Validates the handoff, because it comes from the browser's history. */
 export function handoffOf(router: Pages): Handoff | undefined {
   const handed = router.handoff() as { [Key in keyof Handoff]?: unknown } | null | undefined
   if (typeof handed?.email !== 'string') return undefined

@@ -29,7 +29,6 @@ export function keepDrawn({ parent, child, mayRepeat, giveUp, stripped }: Kept):
   const follow = (event: Event) => {
     const [field] = event.composedPath() as Element[]
     if (event.type === 'focusin') focused = field
-    // Runs later, because the field also loses the focus when the page removes it.
     else pagePanel().environment.after(0, () => focused === field && !field?.matches(':focus') && forget())
   }
   child.addEventListener('focusin', follow, over)

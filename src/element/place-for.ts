@@ -17,7 +17,6 @@ export interface RouterPlace {
   readonly placing: Placing
 }
 
-/** The content of a root view. `card` invites a guest to sign in; `failed` means that the screen did not load. */
 export type Place = 'waiting' | 'own' | 'card' | 'sign-in' | 'screen' | 'failed' | 'nothing'
 
 interface Away {

@@ -69,7 +69,6 @@ export function defineProperties<E extends HTMLElement>(
   }
 }
 
-/** Sets early properties again, because a property set before the definition hides our setters. */
 export function upgradeProperties(element: HTMLElement, names: Names): void {
   const own = element as unknown as Record<string, unknown>
   for (const name of names.values()) {

@@ -45,7 +45,6 @@ function keep(text: Text, replacement: ChildNode): void {
     return
   }
   before?.remove()
-  // Some translators put the text node itself into the replacement.
   if (replacement.contains(text)) text.replaceWith(text.data)
   replacements.set(text, { replacement, data: text.data })
   text.data = ''
@@ -80,7 +79,6 @@ function follow(text: Text, isChanged: boolean): void {
   }
   const { replacement } = replaced
   replacements.delete(text)
-  // Inserts the text as a new node, so that it is translated too.
   if (text.parentNode || away.delete(text)) replacement.replaceWith(text)
   else replacement.remove()
 }

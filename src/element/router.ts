@@ -17,7 +17,6 @@ type LinkTarget = { readonly href: string; readonly newTab: boolean } | 'button'
 
 export interface Router {
   usePath(): string
-  /** A hook that returns the current query, without its question mark. */
   useSearch(): string
   handoff(): unknown
   navigate(to: string, options?: Navigation): void
@@ -77,7 +76,6 @@ export function memoryRouter(
         emitNavigate(to)
         return
       }
-      // Asks the page first, because it may open a survey of a list elsewhere.
       if (isSurvey(to) && !isSurvey(own) && !emitNavigate(to)) return
       memory.navigate(to, { state: handoff })
     },

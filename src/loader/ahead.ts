@@ -52,10 +52,6 @@ function screenAt({ screens }: Needs, address: string): readonly [name?: string,
 const fill = (path: string, id: string | null | undefined): string | undefined =>
   id || !path.includes('{id}') ? path.replace('{id}', encodeURIComponent(id ?? '')) : undefined
 
-/**
- * Finds the screen that will show. A guest sees the sign-in for members' screens on the site, and where the page asks
- * for it. The site leads a member from the guests' screens to the dashboard.
- */
 function screenFor({ widgets }: Needs, screen: string, isMember: boolean, isSite: boolean, first: unknown): string {
   if (widgets[screen]?.first) return isMember || !(isSite || first === SIGN_IN_FIRST) ? screen : SIGN_IN
   return isMember && isSite ? HOME : screen

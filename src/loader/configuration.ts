@@ -46,7 +46,6 @@ export function storedToken(configuration: Configuration): string | undefined {
   const prefix = storagePrefix(configuration)
   try {
     const token = localStorage[`${prefix}token`]
-    // Ignores a token without a valid member, as the session does (src/client/session.ts).
     const { id } = JSON.parse(localStorage[`${prefix}user`])
     return isToken(token) && /string|number/.test(typeof id) ? token : undefined
   } catch {

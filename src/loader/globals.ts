@@ -8,7 +8,6 @@ export interface Configuration {
   lang?: string
   theme?: string
   home?: string
-  /** Loads a screen inside a frame, which must not load another page of the panel's site. */
   load?(path: string): void
   partner?: string
   terms?: string
@@ -20,7 +19,6 @@ export interface Configuration {
   help?: string
   support?: string
   messages?: Overrides
-  /** Present if the server supports Google: the panel's own site then offers it. */
   google?: string
   googleReturn?: string
 }

@@ -39,7 +39,7 @@ function createRefusals(names: readonly string[], api: string) {
       const message = await refusal
       if (message) ((await loadOnce('refused')) as Refused).showRefused(element, message)
     } catch {
-      refusal = undefined // A missing answer is no refusal; the element's own calls will show the failure.
+      refusal = undefined
     }
   }
 }

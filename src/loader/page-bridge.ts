@@ -37,7 +37,6 @@ export class PageBridge {
     else this.waiting.push(run)
   }
 
-  /** Ends each session: native elements and frames have separate sessions. */
   signOut(): void {
     for (const core of this.cores) if (core.session()?.status !== 'guest') core.signOut()
   }

@@ -3,7 +3,6 @@ import { dom } from './dom.ts'
 import { clearUnloaded, placeOf } from './drawn.ts'
 import type { Unloaded } from './globals.ts'
 
-/** English and Hindi texts of an element that failed to load, because no other file can be loaded then. */
 const TEXTS: Record<string, readonly [failed: string, again: string]> = {
   en: ['This part could not be loaded.', 'Try Again'],
   hi: ['यह हिस्सा लोड नहीं हो सका।', 'फिर कोशिश करें'],

@@ -17,7 +17,6 @@ export interface Widget {
   readonly narrow?: number
   readonly member?: Height
   readonly placeholderOf?: string
-  /** The attribute whose value replaces `{id}` in these paths. */
   readonly id?: string
   readonly first?: readonly string[]
   readonly guest?: string

@@ -66,7 +66,6 @@ function run(calls: readonly QueuedCall[] = []) {
 
 export const isConnected = (): boolean => bridge.cores.length > 0
 
-/** Accepts the calls that a page queued: `{ q: [...] }` and nothing else. Any other value belongs to the page. */
 const queueOf = (value: unknown): QueuedCall[] | undefined =>
   isPlain(value) && Array.isArray(value.q) ? value.q : undefined
 

@@ -19,7 +19,6 @@ export type ChoiceListProps = {
   | { kind: 'several'; value: readonly string[]; onChange: (values: string[]) => void }
 )
 
-/** Answers on one ruled sheet. Arrow keys move between radios; the first nine rows show their number key. */
 export function ChoiceList(props: ChoiceListProps) {
   const { kind, legendId, name, options, describedBy } = props
   const box = useRadioGroup<HTMLFieldSetElement>()

@@ -2,7 +2,6 @@ import type { Question } from '../contract/question-shape.ts'
 import { $language } from '../ui/messages/i18n.ts'
 import type { ControlProps } from './control.ts'
 
-/** Translates the labels of the options; their values are the answers and stay. */
 export function labelled({ options, translations }: Question): Question['options'] {
   const labels = translations?.[$language.get()]?.options ?? {}
   return options.map(({ value, label }) => ({ value, label: (Object.hasOwn(labels, value) && labels[value]) || label }))

@@ -14,7 +14,6 @@ export interface ControlProps {
     readonly 'aria-invalid': boolean
     readonly 'aria-required': boolean
   }
-  /** True for the last question before the submission. */
   readonly last: boolean
   /** Asks the control before each step for text that it cannot read. @returns a function that stops it */
   readonly ask: (isUnread: () => boolean) => () => void
@@ -26,8 +25,6 @@ type FaultText = string | ((values: never) => string)
 export interface QuestionControl {
   readonly Control: (props: ControlProps) => ReactNode
   readonly Hint?: () => ReactNode
-  /** The texts of the faults that only this type has, by their codes. */
   readonly texts?: ReadableAtom<Readonly<Record<string, FaultText>>>
-  /** Formats an end of the question's range for the text of a fault. */
   readonly writeEnd?: (end: string | number) => string | number
 }

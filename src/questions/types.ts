@@ -47,7 +47,6 @@ type ListedType = QuestionType & { readonly name: QuestionTypeName }
 
 const byName: ReadonlyMap<string, ListedType> = new Map(questionTypes.map((type) => [type.name, type]))
 
-/** Replaces any type that is not listed: a line of text. */
 export const plainType: ListedType = text.type
 
 export const typeOf = (question: { readonly type: string }): ListedType => byName.get(question.type) ?? plainType

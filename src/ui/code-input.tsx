@@ -24,7 +24,6 @@ function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) 
  * digit submits the form.
  */
 export function CodeInput({ label, hint, error, value, onInput, name, disabled }: CodeInputProps) {
-  /** A script that fills in the code does not submit it: the member presses the button. */
   const take = (event: SyntheticEvent<HTMLInputElement>, digits: string) => {
     const isNew = digits !== value || event.type === 'compositionend'
     onInput(digits)

@@ -5,7 +5,6 @@ import { accountMessages } from './messages.ts'
 
 interface CodeFootProps {
   readonly resend: () => unknown
-  /** Seconds until the member may request another code. */
   readonly cooldown: number
   readonly pending: boolean
   readonly children: ReactNode

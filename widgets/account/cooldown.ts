@@ -8,7 +8,6 @@ const COOLDOWN = 60
 const NAME = 'resend-at'
 
 export interface Cooldown {
-  /** Seconds left; 0 if the member may request a code. */
   readonly $seconds: ReadableAtom<number>
   /** Starts the wait after a resend. @param seconds the server's wait; 60 by default */
   start(seconds?: number): void
@@ -38,7 +37,6 @@ function endsOf(environment: Environment, key: string): WritableAtom<Ends> {
 export const codeName = (purpose: 'login' | 'registration', email: string): string =>
   `${purpose} ${normalizeEmail(email)}`
 
-/** `$code` names the code by its purpose and address; each code has its own wait. */
 export function cooldownOf(environment: Environment, $code: ReadableAtom<string>): Cooldown {
   const { tab, now } = environment
   const key = environment.prefix + NAME

@@ -10,7 +10,6 @@ const REDIRECT_AFTER = 2000
 export function createEntry({ environment, session }: Panel, { router }: Pick<Host, 'router'>) {
   let finish = () => {}
   return {
-    /** Waits for the success text, because signing in opens the next screen. */
     enter({ token, user }: Pick<AnswerOf<typeof verifyEmail>, 'token' | 'user'>) {
       const isMember = token && user
       if (isMember) session.keep(token, user)

@@ -12,7 +12,6 @@ type GoogleErrand = 'sign-in' | 'link'
 
 export const knowsGoogle = ({ configuration }: Environment): boolean => configuration.google !== undefined
 
-/** Returns false on a partner's page, because the button would leave the page. */
 export const offersGoogle = (environment: Environment, host: Pick<Host, 'onSite'>): boolean =>
   host.onSite && knowsGoogle(environment)
 

@@ -1,6 +1,5 @@
 import type { Environment } from '../../src/client/environment.ts'
 
-/** The causes for which a visitor was sent to the sign-in screen. */
 const NOTICES = ['expired', 'oauth-failed', 'no-token'] as const
 export type Notice = (typeof NOTICES)[number]
 

@@ -31,7 +31,6 @@ export function pendingRegistration(environment: Environment, onSite: boolean) {
   }
   function eraseIn(milliseconds: number) {
     cancel()
-    // Checks again, because another screen of this page may have stored a newer one.
     cancel = environment.after(milliseconds, () => void pending.find())
   }
   const pending = {
@@ -50,7 +49,6 @@ export function pendingRegistration(environment: Environment, onSite: boolean) {
       }
       const parsed = safeParse(shape, data)
       const age = parsed.success ? environment.now() - parsed.output.at : LIFETIME
-      // A time in the future gives no usable age.
       if (!parsed.success || age >= LIFETIME || age < 0) {
         clear()
         return undefined

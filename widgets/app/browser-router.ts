@@ -6,7 +6,6 @@ import { bridge } from '../../src/loader/page-bridge.ts'
 
 export const pageTitle = (title: string) => `${title} · Panel`
 
-/** Normalizes the attribute: `/members`, or an empty text for the whole host. */
 export function basePath(base = ''): string {
   const path = base.replace(/^\/+|\/+$/g, '')
   return path && new URL(`/${path}`, location.href).pathname
@@ -26,7 +25,6 @@ export function browserRouter(environment: Environment, base: string): Router {
       if (reload) environment.load(to)
       else {
         const from = location.pathname
-        // A code step shares its address with the form before it.
         if (to === from && !handoff && history.state?.step) {
           history.replaceState(null, '')
           return environment.load(to)

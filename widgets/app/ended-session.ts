@@ -3,7 +3,6 @@ import type { Panel } from '../../src/client/panel.ts'
 import { wantSurvey } from '../../src/client/wanted-survey.ts'
 import { leaveNotice } from '../account/login-notice.ts'
 
-/** Leads a member after the end of the session, and after the next sign-in (docs/rules.md, Routes). */
 export function createEndedSession(panel: Panel, base: string) {
   const { environment, session } = panel
   const $leaving = atom(false)
@@ -19,7 +18,6 @@ export function createEndedSession(panel: Panel, base: string) {
       leaveNotice(environment, 'expired')
       environment.load(`${base}/login`)
     }),
-    // The browser's back button may bring this page back.
     environment.onReturn(() => {
       if ($leaving.get()) environment.load(`${base}/login`)
     }),

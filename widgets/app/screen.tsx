@@ -54,7 +54,6 @@ function Page({ store, match, props }: { store: AppStore; match: Match; props: P
   return <Spinner label={t.loading} />
 }
 
-/** Draws the place always, so that screen readers announce its text; it overlays the page. */
 function Connectivity({ store }: { store: AppStore }) {
   const t = useStore(appMessages)
   const connection = useStore(store.$connection)
@@ -65,7 +64,6 @@ function Connectivity({ store }: { store: AppStore }) {
   )
 }
 
-/** Sets the page's title. @returns the ref of the element that takes the focus with each screen after the first */
 function useShownScreen(store: AppStore, title: string, path: string, settled: boolean) {
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
@@ -124,7 +122,6 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
   // Excludes a member, who is redirected from there, because the layout must not change in between.
   const isAuth = match?.route.access === 'guest-only' && session.status === 'guest'
   const kind = match?.route.path === '/' && !target ? ' panel-app-wide' : ''
-  // Excludes a guest who is redirected from there.
   const isSurvey = match?.route.tag === 'panel-survey' && !target
   return (
     <div className={isSurvey ? 'panel-app panel-app-survey' : 'panel-app'}>

@@ -10,7 +10,6 @@ import css from './tab-bar.css'
 
 styles(css)
 
-/** The member's screens at the bottom of a phone's window, in the page's flow, so that it does not cover the page. */
 export function TabBar({ router }: { router: Router }) {
   const t = useStore(appMessages)
   const path = router.usePath()

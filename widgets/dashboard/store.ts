@@ -40,7 +40,6 @@ export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {
     $session: session.$state,
     earnings,
     goal: goalOf(panel),
-    /** The survey whose link the member followed before the sign-in. */
     $wanted,
     $begun,
     refresh,

@@ -9,7 +9,6 @@ import { dashboardMessages } from './messages.ts'
 import type { Dashboard } from './state.ts'
 import { REDEEM_FROM } from './store.ts'
 
-/** The points from which three figures side by side do not fit in the largest size. */
 const SMALLER_FROM = 1_00_000
 
 interface TotalsProps {
@@ -18,7 +17,6 @@ interface TotalsProps {
   readonly host: Host
 }
 
-/** Shows the balance of the session immediately, and updates it as points are earned. */
 export function Totals({ stats, points, host }: TotalsProps) {
   const t = useStore(dashboardMessages)
   const { totalSurveys, totalPointsEarned = 0, approvedWithdrawalAmount = 0 } = stats ?? {}

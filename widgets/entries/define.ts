@@ -13,7 +13,6 @@ declare const __PANEL_VERSION__: string
 
 let isStarted = false
 
-/** Reserves the elements' space once, and records violations of the page's policy for the doctor. */
 function start(): void {
   if (isStarted) return
   isStarted = true
@@ -29,7 +28,6 @@ export async function define(...tags: readonly Tag[]): Promise<void> {
   await Promise.all(wanted.map((tag) => loaders[tag]()))
 }
 
-/** Provides `Panel.session`, `Panel.on()` and the rest on a page without `panel.js`. */
 export { configure, on, pageSession as session, ready, signOut }
 
 export async function doctor(): Promise<Report> {

@@ -7,6 +7,5 @@ import { names, widgets } from '../manifest.ts'
 /** Inserted by the build, so that elements and doctor share no files. */
 declare const __PANEL_ATTRIBUTES__: typeof attributes
 
-/** `doctor()`: checks the page, prints the findings in the console, and returns them. It changes nothing. */
 export const examine = (seen: Seen): Promise<Report> =>
   examinePage(seen, { names, attributes: __PANEL_ATTRIBUTES__, widgets })

@@ -24,7 +24,6 @@ import '../titles/provide-titles.ts'
 // Draws a guest's front page on the server (demo/server/http/site/front-page.ts), with the views of the browser but
 // without shadow roots, so that the page shows before any script runs.
 
-/** Every link leads to its page, because nothing listens yet. */
 const router: Router = {
   usePath: () => '/',
   useSearch: () => '',
@@ -49,7 +48,6 @@ const rooted = (view: ReactNode) => (
   </div>
 )
 
-/** Renames a class so that the elements' rules for light DOM do not match it (src/build/front-styles.ts). */
 const renamed = (name: string): string => (name.startsWith('panel-') ? `drawn-${name.slice('panel-'.length)}` : name)
 
 function draw(view: ReactNode, viewsOfTags: Readonly<Record<string, ReactNode>>): string {

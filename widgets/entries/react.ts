@@ -30,12 +30,10 @@ const SENT = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning
 /** React 18 writes `hidden="false"`, which hides the element. */
 const SWITCHES = ['hidden', 'inert']
 
-/** Props that React 18 writes unchanged. */
 const WRITTEN: Readonly<Record<string, string>> = { className: 'class' }
 
 const nothing = () => () => {}
 
-/** Returns true if a server rendered this element, at the first render. */
 function useSent(): boolean {
   const isTakingOver = useSyncExternalStore(
     nothing,

@@ -21,7 +21,6 @@ interface View {
 
 type Page = readonly [name: SiteLink, text: string]
 
-/** Omits a page without an address, and the group without any page. */
 function Pages({ store, host, title, pages }: View & { title: string; pages: readonly Page[] }) {
   const addressOf = useStore(store.$addressOf)
   const shown = pages.flatMap(([name, text]) => {
@@ -173,6 +172,5 @@ export function FooterScreen({ store, host }: View) {
       </div>
     </footer>
   )
-  // The footer has no title above its headings on other pages, so these have its first level.
   return host.onSite ? footer : <FirstLevel.Provider value={first - 1}>{footer}</FirstLevel.Provider>
 }

@@ -29,7 +29,6 @@ function read(stored: string | undefined): Goals {
   }
 }
 
-/** The average points of an open survey; undefined without open surveys. */
 function averageOf(surveys: readonly { readonly pointsReward: number }[]): number | undefined {
   const paid = surveys.map(({ pointsReward }) => pointsReward).filter((points) => points > 0)
   return paid.length > 0 ? paid.reduce((sum, points) => sum + points, 0) / paid.length : undefined
@@ -72,7 +71,6 @@ function createGoal(panel: Panel) {
     reach(id: string) {
       if ($goal.get()?.id === id) set(undefined)
     },
-    /** Updates the goal from the catalogue, and removes a goal that the catalogue no longer has. */
     follow(rewards: readonly Goal[]) {
       const goal = $goal.get()
       if (!goal) return

@@ -4,7 +4,6 @@ import { Reserved } from '../../src/ui/reserved.tsx'
 import type { GoalStore } from './goal.ts'
 import { goalMessages } from './messages.ts'
 
-/** The number in the reserved text, as wide as any number of two digits. */
 const MANY = 88
 
 export function Way({ store, toGo }: { store: GoalStore; toGo: number }) {

@@ -34,7 +34,6 @@ export const landingMessages = i18n(
     impact: 'What a few minutes add up to',
     impactText: 'Our research reaches {respondents} respondents in over {countries} countries.',
     respondents: '{n} million',
-    /** The number that the word beside the figure means. */
     respondentsUnit: '1000000',
     members: 'Members',
     surveys: 'Surveys',

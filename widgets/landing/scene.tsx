@@ -12,7 +12,6 @@ styles(css)
 
 const scene = ['BaAmLaRaOa', 'KnQaTmCaAd', 'SwOwDnRmLa', '......BaSn', '......QaDm']
 
-/** A sample question with its answers and reward; a picture, hidden from screen readers. */
 export function Scene() {
   const t = useStore(landingMessages)
   const answers = [t.sceneFirst, t.sceneSecond, t.sceneThird]

@@ -110,7 +110,6 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
             {t.title}
           </Heading>
           <p className="panel-landing-lede">{t.lede}</p>
-          {/* Keeps the space while the session is checked */}
           {links?.length !== 0 && <div className="panel-landing-ways">{links}</div>}
           <p className="panel-landing-note">{t.note}</p>
         </div>

@@ -18,7 +18,6 @@ const FOR_GUESTS: readonly WayIn[] = [
   { to: '/login', text: 'already' },
 ]
 
-/** The front page (docs/rules.md, Front page); it has no links while the session is checked. */
 export function createLandingStore(
   { session }: Pick<Panel, 'session'>,
   { $props }: Pick<Host<typeof landingAttributes>, '$props'>,

@@ -2,11 +2,8 @@ import type { Environment } from '../../src/client/environment.ts'
 import { dom } from '../../src/loader/dom.ts'
 import { openRoots } from './roots.ts'
 
-// Detects other dialogs on the page, and actions of the reader that a launcher would interrupt.
-
 type Stop = () => void
 
-/** Milliseconds between two checks on a page that changes. */
 const PAUSE = 200
 /** Milliseconds until the next check while it is busy, because no event reports changes in a frame or a shadow root. */
 const AGAIN = 1000

@@ -6,7 +6,6 @@ interface Kept {
   readonly refused: Readonly<Record<string, number>>
 }
 
-/** The key of the stored value, and of the flag in this page's memory that a launcher has opened. */
 const KEY = 'panel-launcher'
 /** Milliseconds for which a refused survey does not open by itself. */
 const REFUSAL = 30 * 86_400_000

@@ -10,7 +10,6 @@ export interface Options {
   /** Milliseconds until a launcher may open by itself again. */
   readonly every: number
   readonly place: Place
-  /** Attributes with invalid values; the launcher then does not open by itself. */
   readonly faults: readonly string[]
 }
 

@@ -44,7 +44,6 @@ function onExit(run: () => void): Stop {
   }
 }
 
-/** Counts visible seconds only, because nobody reads a tab in the background. */
 function afterSeconds(environment: Environment, seconds: number, run: () => void): Stop {
   let left = seconds * 1000
   let since = 0

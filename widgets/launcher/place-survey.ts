@@ -24,7 +24,6 @@ export async function placeSurvey(
   survey.slot = 'panel'
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) survey.setAttribute(name, value)
   const remove = place(launcher, survey, fail)
-  // `panel.js` frames only undefined elements.
   if (isFramed) (loaded as typeof import('../../src/element/frame/outer.ts')).isolate(survey)
   return remove
 }

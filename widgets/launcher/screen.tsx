@@ -31,7 +31,6 @@ function useOpen(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): voi
     if (!element || phase === 'asking') return
     if (phase === 'card') {
       element.popover = 'manual'
-      // An inert element takes no focus as it opens.
       element.inert = true
       element.showPopover?.()
       element.inert = false
@@ -44,7 +43,6 @@ function useOpen(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): voi
     const isInFrame = focused instanceof HTMLIFrameElement && launcherOf(element).contains(focused)
     ;(isInFrame ? focused : element).focus()
   }, [dialog, phase])
-  // Moves the focus back after closing.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
@@ -68,7 +66,6 @@ function useSurveyEvents(dialog: RefObject<HTMLDialogElement | null>, { store }:
     })
     on('keydown', (event) => {
       if ((event as KeyboardEvent).key !== 'Escape' || event.defaultPrevented) return
-      // A dialog of the survey closes first.
       const inner = event.composedPath().find((node) => (node as Element).localName === 'dialog')
       if (!inner || inner === element) store.close()
     })

@@ -3,7 +3,6 @@ import { openRoots } from './roots.ts'
 
 // Finds the box in which the reader scrolls: the window, or a part of the page.
 
-/** The smallest share of the window's height of a box that is read. */
 const LEAST = 1 / 3
 
 const pageRoot = (): Element => dom.scrollingElement ?? dom.documentElement

@@ -35,7 +35,6 @@ function followCompleted({ session, environment, call }: Panel, host: LauncherHo
   const $completed = atom<boolean | undefined>()
   let cancel = NOTHING
   const $asked = computed([session.$state, host.$props], ({ status }, { surveyId = '', isolated, open = 'button' }) =>
-    // The member of a frame is unknown here; the survey in the frame checks it when it opens.
     status === 'checking' && !isolated ? undefined : status === 'member' && !isolated && open === 'button' && surveyId,
   )
   const unfollow = $asked.subscribe((id) => {
@@ -77,7 +76,6 @@ function followRefused({ call }: Panel, host: LauncherHost) {
   const unfollow = $isolated.subscribe((isolated) => {
     $refused.set(false)
     if (!isolated) return
-    // A refusal does not depend on the member.
     call(checkOrigin, { token: '' }).then(
       ({ framed, message = 'the panel shows no frames on this page.' }) => {
         if (framed !== false || !$isolated.get()) return
@@ -95,7 +93,6 @@ function createShowing({ closeOthers, watchCovered }: LauncherPage) {
   const $covered = atom(false)
   let stop = NOTHING
   let endTurn = NOTHING
-  /** Called when the reader closes the launcher before starting the survey. */
   let refuse = NOTHING
 
   function wait(begin: () => () => void = () => NOTHING): void {

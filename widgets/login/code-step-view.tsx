@@ -12,7 +12,6 @@ import type { CodeStepStore } from './code-step.ts'
 import type { LoginContext } from './login-context.ts'
 import { loginMessages } from './messages.ts'
 
-// Loads once somebody types into the form or waits for a code.
 export { createCodeStep } from './code-step.ts'
 
 interface View extends Pick<LoginContext, '$mode'> {

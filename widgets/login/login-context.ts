@@ -28,7 +28,6 @@ export interface LoginContext {
   readonly host: Pick<Host, 'router'>
   readonly form: Form<LoginForm, LoginFault, LoginText>
   readonly $mode: WritableAtom<LoginMode>
-  /** The server's challenge for the latest code. */
   challenge: string | null | undefined
 }
 
@@ -39,7 +38,6 @@ export function credentialsOf({ form }: LoginContext) {
   return { email: readEmail(email), password }
 }
 
-/** Opens the dashboard for the member. @returns false if the answer has no member */
 export function enter({ panel, host }: LoginContext, { token, user }: SignedIn, reload: boolean): boolean {
   if (!token || !user) return false
   panel.session.signIn(token, user)

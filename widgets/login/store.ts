@@ -27,7 +27,6 @@ interface LoadedStep extends CodeStepStore {
   readonly View: typeof CodeStepView
 }
 
-/** Finds the code step of a failure: by `next`, or without it by a message about verifying the e-mail. */
 function stepIn(error: unknown): { readonly next?: 'verify-login' | 'verify-email'; readonly challenge?: string } {
   if (!(error instanceof CallError)) return {}
   const { next, challenge } = Object(error.answer)
@@ -76,14 +75,12 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
   const form = createForm<LoginForm, LoginFault, LoginText>(environment, { email, password: '', code: '' })
   const parts: LoginContext = { panel, host, form, $mode, challenge }
   const code = createStep(parts)
-  // Shows at once a step that a reload interrupted.
   const stopLoading = step !== 'credentials' ? code.bring(environment) : () => {}
 
   const state = session.$state.get()
   const notice = takeNotice(environment) ?? (state.status === 'guest' && state.reason === 'expired' && 'expired')
   if (notice) form.fail(notice)
 
-  // Loads the next step while the password is typed; a failure shows when the step is needed.
   const stopListening = form.$form.listen(() => {
     stopListening()
     code.load().catch(() => {})

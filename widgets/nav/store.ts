@@ -5,7 +5,6 @@ import type { Host } from '../../src/element/host.ts'
 
 export type NavMenu = 'screens' | 'account'
 
-/** An open survey belongs to the surveys. */
 export const isCurrent = (to: string, path: string): boolean => path === to || path.startsWith(`${to}/`)
 
 export const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

@@ -15,15 +15,10 @@ import { oauthCallbackMessages } from './messages.ts'
 
 type OAuthCallbackFault = 'oauth-failed' | 'no-token'
 
-export type OAuthCallbackState =
-  | 'working'
-  | OAuthCallbackFault
-  /** A token that this browser did not request: the visitor decides whether to sign in with it. */
-  | { readonly token: string; readonly user: User }
+export type OAuthCallbackState = 'working' | OAuthCallbackFault | { readonly token: string; readonly user: User }
 
 type Arrived = Readonly<Record<'code' | 'token' | 'link', string | null>>
 
-/** Exchanges the code for a session or its next step; a server without codes sends a token. */
 async function sessionOf(
   { call }: Panel,
   { code, token }: Arrived,

@@ -17,11 +17,9 @@ type Kind = (typeof KINDS)[number]
 const isKnown = (kind: string): kind is Kind => KINDS.some((known) => known === kind)
 const isWithdrawal = ({ kind }: Entry): boolean => kind.startsWith('withdrawal-')
 
-/** Shows an unknown kind of another server unchanged. */
 const wordOf = (t: Texts, { kind }: Entry): string => (isKnown(kind) ? t[kind] : kind)
 const kindOf = (t: Texts, entry: Entry): string => (isWithdrawal(entry) ? t.withdrawal : wordOf(t, entry))
 
-/** A payout changes the points that were set aside, not the balance. */
 const paidOut = ({ kind, held }: Entry): number => (kind === 'withdrawal-approved' && held < 0 ? -held : 0)
 
 function What({ t, entry }: { t: Texts; entry: Entry }) {

@@ -64,7 +64,6 @@ function Tools({ t, store, waits }: Part & { waits: boolean }) {
   )
 }
 
-/** A server without this call answers 404. */
 const textOf = (t: Texts, fault: Error): string =>
   fault instanceof CallError && fault.code === 'not-found' ? t.notOffered : messageOf(fault, t.failed)
 

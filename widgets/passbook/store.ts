@@ -11,10 +11,8 @@ export type Entry = Answer['entries'][number]
 
 /** Entries of a page (docs/rules.md, Passbook); the manifest requests the first page early. */
 const PAGE_SIZE = 50
-/** Our server's maximum. */
 const ROWS_AT_ONCE = 500
 
-/** The newest entries without a gap; `next` names older entries. */
 export interface Book {
   readonly points: number
   readonly entries: readonly Entry[]

@@ -1,7 +1,6 @@
 export const STATUSES = ['pending', 'approved', 'processed', 'rejected'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** The sort order of a first click on a column's heading. */
 const FIRST = { requestDate: 'desc', amount: 'desc', status: 'asc', processedDate: 'desc' } as const
 export type SortKey = keyof typeof FIRST
 export type Order = 'asc' | 'desc'
@@ -38,7 +37,6 @@ export function readChoice(search: string): Choice {
     to: day('to'),
     sort,
     order: oneOf(['asc', 'desc'], query.get('order')) ?? FIRST[sort],
-    // The server's own limit.
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : DEFAULTS.page,
   }
 }
@@ -61,7 +59,6 @@ export const nextSort = ({ sort, order }: Choice, key: SortKey): Pick<Choice, 's
 
 export const isFiltered = ({ status, from, to }: Choice): boolean => Boolean(status || from || to)
 
-/** The start of a day in the member's time zone, plus `later` days. */
 function startOf(day: string, later = 0): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()

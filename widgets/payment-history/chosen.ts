@@ -6,7 +6,6 @@ export function createChosen(router: Pick<Router, 'navigate'>, load: () => void)
   const $choice = atom(readChoice(''))
   const $typed = atom({ from: '', to: '' })
   let search: string | undefined
-  /** The day field that the member types in; its changes are one history entry. */
   let typing: string | undefined
 
   function move(change: Partial<Choice>, replace = false) {

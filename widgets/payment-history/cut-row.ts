@@ -3,12 +3,10 @@ import { type RefObject, useLayoutEffect } from 'react'
 /** Pixels of the cut row that must show, and that must be hidden; with fewer pixels the list seems to end there. */
 const LEAST = 24
 
-/** Ends a scrolling list within a row, never between two, and lower by at most one row. */
 export function useCutRow(list: RefObject<HTMLElement | null>): void {
   // Runs as a layout effect because it measures before a paint, and again after each new layout.
   useLayoutEffect(() => {
     const box = list.current
-    // The DOM of unit tests has no layout.
     if (!box || !globalThis.ResizeObserver) return
     const measure = () => {
       box.style.removeProperty('max-block-size')

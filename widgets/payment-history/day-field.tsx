@@ -10,7 +10,6 @@ type DayFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'error'> & { reado
 export function DayField({ label, value, error, onInput }: DayFieldProps) {
   const t = useStore(paymentHistoryMessages)
   const [isUnread, setUnread] = useState(false)
-  /** True once the member has left the field; before, an incomplete date is no fault. */
   const [isLeft, setLeft] = useState(false)
   const isBad = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.validity.badInput
   const fault = isUnread ? t.noDay : value && !isDay(value) ? t.noYear : undefined

@@ -10,7 +10,6 @@ type Row = AnswerOf<typeof withdrawalHistory>['withdrawalHistory'][number]
 const ROWS_AT_ONCE = 100
 
 export function createDownload(panel: Panel, chosen: () => Choice) {
-  /** Fetches all pages into `rows`, by their ids. @returns the number of rows; undefined after a cancellation */
   async function fetchInto(rows: Map<string, Row>, choice: Choice, report: Progress): Promise<number | undefined> {
     let total = 0
     for (let page = 1, last = 1; page <= last; page += 1) {

@@ -28,7 +28,6 @@ const badges: Record<Status, Required<Pick<BadgeProps, 'kind' | 'icon'>>> = {
 
 const isKnown = (status: string): status is Status => Object.hasOwn(badges, status)
 
-/** Shows an unknown status of another server unchanged. */
 const statusOf = (t: Texts, { status }: Withdrawal) => (isKnown(status) ? t[status] : status || t.notAvailable)
 
 const digitsOf = ({ bankDetails }: Withdrawal) => bankDetails?.accountNumber.slice(-4) ?? ''

@@ -16,7 +16,6 @@ export interface Page {
   readonly rows: readonly Withdrawal[]
   readonly total: number
   readonly totalPages: number
-  /** The choice of these rows; another choice may be loading. */
   readonly choice: Choice
 }
 
@@ -28,7 +27,6 @@ export function createPaymentHistoryStore(panel: Panel, host: Pick<Host, 'router
   const { $state, refresh, empty } = memberResource<Page>(
     panel,
     {
-      // The choice in the address must be known first.
       load: (isLatest) => (isRead() ? load(isLatest) : undefined),
       drops: ({ choice }) => choice !== $choice.get(),
       left: stop,

@@ -22,7 +22,6 @@ export function Tools({ store, clears }: { store: PaymentHistoryStore; clears: b
   const t = useStore(paymentHistoryMessages)
   const choice = useStore(store.$choice)
   const typed = useStore(store.$typed)
-  /** Counts the clearings of the filters, because only a new field drops half a date. */
   const [cleared, setCleared] = useState(0)
   return (
     <fieldset className="panel-payment-history-tools" aria-label={t.filters}>

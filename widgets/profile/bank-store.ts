@@ -53,7 +53,6 @@ function refusalOf({ environment, session }: Panel, details: BankDetails): BankT
   if (!environment.online()) return 'offline'
   const isEmpty = Object.values(details).every((value) => value === '')
   if (isEmpty || firstFault(checkTypedBankDetails(details))) return 'invalid'
-  // No event reports that another script of the page removed it from the storage.
   return session.token() && environment.local[`${environment.prefix}token`] ? undefined : 'no-token'
 }
 

@@ -14,7 +14,6 @@ import { useFocusOnTurn } from './focus.ts'
 import { CardForm } from './form-parts.tsx'
 import { bankMessages, profileMessages } from './messages.ts'
 
-/** Stays in place when form and view change, so that screen readers announce it. */
 function Outcome({ store }: { store: BankStore }) {
   const t = useStore(bankMessages)
   const state = useStore(store.$submission)
@@ -46,7 +45,6 @@ function BankForm({ store }: { store: BankStore }) {
   const form = useStore(store.$form)
   const faults = useStore(store.$faults)
   const pending = useStore(store.$submission).status === 'pending'
-  // Blocks typing until the saved details arrive, because they would replace the typed text.
   const busy = !useStore(store.$editing) || pending
   const bind = (field: keyof BankDetails) => ({
     label: t[field],
@@ -151,7 +149,6 @@ export function Bank({ store, failed }: { store: BankStore; failed: boolean }) {
         ) : details === undefined && failed ? (
           notLoaded
         ) : (
-          // Draws it anew because the layout differs without details.
           <BankView key={details === undefined ? 'waits' : 'stands'} store={store} details={details} />
         )}
         <Outcome store={store} />

@@ -61,7 +61,6 @@ export function createCardForm<Fields extends object, Code extends string>(panel
           await action()
         } catch (error) {
           if (turn !== mine) return undefined
-          // A 401 may mean that the session is over; the refresh then ends it.
           if (error instanceof CallError && error.status === 401) panel.refreshMember().catch(() => {})
           throw error
         }

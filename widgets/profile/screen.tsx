@@ -87,7 +87,6 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
         />
       </Card>
       <Bank store={store.bank} failed={details === 'failed'} />
-      {/* Draws it anew once the height of the bank card above is known */}
       <Security
         key={`security-${details}`}
         store={store.security}

@@ -47,7 +47,6 @@ function createPasswordForm(panel: Panel, $hasPassword: WritableAtom<boolean | u
     ...form,
     $rules: computed($form, ({ newPassword }) => passwordRules(newPassword)),
     $strength: computed($form, ({ newPassword }) => (newPassword ? profilePasswordStrength(newPassword) : undefined)),
-    /** Undefined while the confirmation is empty. */
     $matches: computed($form, ({ newPassword, confirmation }) =>
       confirmation === '' ? undefined : newPassword === confirmation,
     ),
@@ -78,7 +77,6 @@ function createLinking({ environment, session, call }: Panel) {
         async () => {
           const token = session.token()
           const { url } = await call(linkGoogle)
-          // Stops because the member signed out meanwhile.
           if (session.token() !== token) return undefined
           await goToGoogle(environment, url)
           return 'linking'
@@ -90,7 +88,6 @@ function createLinking({ environment, session, call }: Panel) {
 }
 
 export function createSecurityStore(panel: Panel, host: Pick<Host, 'onSite'>) {
-  /** Undefined until the server has answered. */
   const $hasPassword = atom<boolean | undefined>()
   const form = createPasswordForm(panel, $hasPassword)
   const { clear, ...linking } = createLinking(panel)

@@ -74,7 +74,6 @@ interface View {
   readonly store: SecurityStore
   readonly unlink: UnlinkStore
   readonly email: string
-  /** True while its content or the height of the card above it loads. */
   readonly waits: boolean
 }
 

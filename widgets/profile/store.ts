@@ -38,7 +38,6 @@ function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
 
 type Cards = ReturnType<typeof createCards>['cards']
 
-/** Accepts the server's answer unless the member changes the value meanwhile. */
 function answerTo<Value>($value: WritableAtom<Value | undefined>): (answer: Value) => void {
   const before = $value.get()
   return (answer) => {

@@ -40,7 +40,6 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
 
   async function leave(memberId: string, token: string | undefined) {
     showToast('good', yourDataMessages.get().deleted)
-    // A member who signed in meanwhile stays signed in.
     if (session.token() === token) {
       session.end('signed-out')
       if (host.onSite) host.router.navigate('/')

@@ -13,9 +13,7 @@ import type { YourDataStore } from './your-data-store.ts'
 interface View {
   readonly store: YourDataStore
   readonly email: string
-  /** The points that are lost with the account. */
   readonly points: number
-  /** Undefined until the server has answered. */
   readonly hasPassword: boolean | undefined
 }
 

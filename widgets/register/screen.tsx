@@ -33,7 +33,6 @@ interface View {
   readonly panel: Panel
 }
 
-/** Mark the place of a link in a text. */
 const PLACES = { terms: '<terms>', privacy: '<privacy>' } as const
 
 function Agreement({ host, panel }: Pick<View, 'host' | 'panel'>) {

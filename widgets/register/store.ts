@@ -39,7 +39,6 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
     ...form,
     $rules: computed($form, ({ password }) => passwordRules(password)),
     $strength: computed($form, ({ password }) => (password ? passwordStrength(password) : undefined)),
-    /** Undefined while the confirmation is empty. */
     $matches: computed($form, ({ password, confirmation }) =>
       confirmation === '' ? undefined : password === confirmation,
     ),
@@ -51,7 +50,6 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
         async () => {
           const answer = await call(register, { body: registration })
           const { token, user, challenge } = answer
-          // A server that requires no code has signed the member in.
           if (token && user) entry.enter(answer)
           else {
             pending.keep(registration)

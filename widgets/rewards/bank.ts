@@ -16,7 +16,6 @@ export function createBank(panel: Panel) {
       isSteady: true,
       load: async () => (await call(getBankDetails)).bankDetails?.accountNumber.slice(-4),
     },
-    // Fetches the details when the member is back, because another page may have added them.
     ({ poll }) =>
       environment.onReturn(() => {
         if ($bank.get().status === 'none') poll()

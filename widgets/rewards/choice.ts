@@ -32,7 +32,6 @@ const plain = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** Each searched word must be in the name, the brand or the description. Equal costs keep their order. */
 export function arrange(rewards: readonly Reward[], { q, order }: Choice): readonly Reward[] {
   const words = plain(q).split(/\s+/)
   const found = rewards.filter((reward) => {

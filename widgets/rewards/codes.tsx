@@ -27,7 +27,6 @@ export function CopyCode({ store, code, name }: { store: RedemptionStore; code: 
   )
 }
 
-/** `still` holds a new code back while a dialog is open. */
 export function Codes({ store, waits, still }: { store: RedemptionStore; waits: boolean; still: boolean }) {
   const t = useStore(redemptionMessages)
   const latest = useStore(store.$codes)

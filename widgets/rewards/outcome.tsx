@@ -5,12 +5,10 @@ export const Blank = ({ text }: { text: string }) => <Reserved longest={text}>{n
 
 export interface OutcomeProps {
   readonly done: ReactNode
-  /** The outcome without texts, to reserve its space. */
   readonly space: ReactNode
   readonly children: ReactNode
 }
 
-/** Reserves the space of question and outcome, so that the answer moves nothing. */
 export function Outcome({ done, space, children }: OutcomeProps) {
   const question = useRef(children)
   // Keeps the question's texts, because the answer changes the balance in them.

@@ -12,7 +12,6 @@ const MINUTE = 60_000
 
 const corner = ['......Ad', '....LdSd', '..LdOmBd', 'AdBdKdAm']
 
-/** Shows the balance of the session immediately, in points, rupees and dollars. */
 export function Points({ store, points }: { store: RewardsStore; points: number }) {
   const t = useStore(rewardsMessages)
   const rate = useStore(store.$rate)

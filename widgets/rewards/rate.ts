@@ -29,9 +29,7 @@ export function createRate(environment: Environment) {
       const checked = safeParse(exchangeRate.answer, answer)
       const age = environment.now() - at
       if (of === url && age >= 0 && age < GOOD_FOR && checked.success) return { usd: checked.output.rates.USD, at }
-    } catch {
-      // Fetches again after a corrupt value.
-    }
+    } catch {}
   }
 
   async function fetchRate(url: string): Promise<Rate> {

@@ -15,7 +15,6 @@ interface View {
   readonly points: number
 }
 
-/** The length of the reference server's codes. */
 const LONGEST_CODE = 'PB-0000-0000-0000'
 
 function Done({ store, name, code }: { store: RedemptionStore; name: string; code: string }) {

@@ -44,7 +44,6 @@ export function createRedeemedCodes(panel: Panel) {
   return {
     $copied,
     $codes: computed([$remembered, $state], (own, state) => {
-      // The codes of this page show even without the server's list.
       const listed = state.status === 'ready' ? state.value : []
       const known = new Set(listed.map(({ code }) => code))
       return [...own.filter(({ code }) => !known.has(code)), ...listed]

@@ -68,7 +68,6 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
   return {
     ...codes,
     $redeeming,
-    /** Ids of rewards that may have been redeemed without an answer. */
     $unanswered: computed(payments.$unanswered, (all) => all.map((what) => readPayment(what).id)),
     ask(reward: Reward) {
       if ($redeeming.get()?.status !== 'pending') $redeeming.set({ status: 'asking', reward })
@@ -90,7 +89,6 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
     /** Closes the dialog. The answer to a running request opens it again, because it may be a code. */
     close() {
       const state = $redeeming.get()
-      // Waits until now, so that the card does not change behind the dialog.
       if (state?.status === 'done') reach(state.reward.id)
       $redeeming.set(state?.status === 'pending' ? { ...state, unseen: true } : undefined)
     },

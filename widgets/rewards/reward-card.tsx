@@ -27,7 +27,6 @@ const faces = [
 
 const grounds = ['deep', 'money', 'accent', 'plain', 'accent', 'plain', 'deep', 'money']
 
-/** Chooses a picture by brand, so that all rewards of the brand share it. */
 function faceOf({ brand, id }: Reward): number {
   let sum = 10
   for (const letter of brand || id) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 9973

@@ -34,7 +34,6 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
 
   if (session.status !== 'member') return null
   const { points } = session.user
-  // Nothing behind the dialog moves until it is closed.
   if (!open || seen.current?.id !== session.user.id) seen.current = session.user
   return (
     <div className="panel-rewards" ref={box}>

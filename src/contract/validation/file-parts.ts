@@ -37,7 +37,6 @@ export const slug = pipe(
   maxLength(80, 'is longer than 80 characters'),
 )
 
-/** A BCP 47 tag without a region (docs/decisions/035). */
 const language = pipe(
   string(),
   regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/, 'must be a language without a region, such as hi'),

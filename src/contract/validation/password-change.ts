@@ -1,7 +1,6 @@
 import type { Faults } from './faults.ts'
 import { type PasswordStrength, rulesMet } from './password.ts'
 
-/** The profile requires four of the five rules (docs/rules.md, Password rules). */
 const RULES_NEEDED = 4
 
 export interface PasswordChange {

@@ -1,4 +1,3 @@
-/** The five rules of a password (docs/rules.md, Password rules), each true if met. */
 export interface PasswordRules {
   readonly length: boolean
   readonly uppercase: boolean

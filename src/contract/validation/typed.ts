@@ -11,7 +11,6 @@ export const isBlank = (text: string): boolean => BLANK.test(text)
 
 const values = new Map<string, string>()
 
-/** Returns the value of a decimal digit of any script; Unicode lists the ten digits of a script one after the other. */
 function digitValue(digit: string): string {
   const point = digit.codePointAt(0) ?? 0
   let first = point
@@ -33,7 +32,6 @@ export const readPlain = (typed: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .trim()
 
-/** Reads a number or code whose print has spaces or dashes; drops them, except the hyphen. */
 export const readUndivided = (typed: string): string =>
   readPlain(typed.replace(/(?!-)[\p{Pd}\u2212]/gu, '')).replace(/\s/g, '')
 

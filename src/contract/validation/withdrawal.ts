@@ -22,7 +22,6 @@ export function readAmount(typed: string, mark?: Mark): number {
   return typeof read === 'string' && /^\d+(\.0*)?$/.test(read) ? Number(read) : Number.NaN
 }
 
-/** Returns the two amounts that a text can mean, such as `1.000`; undefined if only one is possible. */
 export function amountsIn(typed: string, mark?: Mark): readonly [string, string] | undefined {
   const read = readNumber(typed, mark, true)
   return typeof read === 'object' ? read : undefined

@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 export interface SignOutQuestion {
   readonly surveys: number
-  /** Always logs out, and reports drafts that it could not remove as page errors. */
   forget(): Promise<void>
   keep(): void
   stay(): void

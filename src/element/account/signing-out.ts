@@ -40,7 +40,6 @@ export function createSigningOut(panel: Panel, left: () => void = () => {}) {
     async signOut() {
       const id = memberId()
       if (!id) return
-      // Logs out synchronously, because the member may leave the page at once.
       if (!(UNFINISHED in environment.local)) return leave()
       let stopWaiting = () => {}
       const timeout = new Promise<undefined>((resolve) => {

@@ -37,7 +37,6 @@ export function watchHeight(report: (height: number) => void): void {
   const changes = new MutationObserver(() => {
     if (isScheduled) return
     isScheduled = true
-    // Measures in a timer too, because a frame out of view is not painted.
     setTimeout(measure)
   })
   const watch = { subtree: true, childList: true, attributeFilter: ['open', 'class', 'hidden'] }

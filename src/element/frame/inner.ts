@@ -86,7 +86,6 @@ function passEvents(): (number: number, taken: boolean) => void {
       if (type === 'panel-navigate') {
         number = ++navigations
         event.preventDefault()
-        // A click's path is empty after its dispatch, so a later navigation did not come from a link.
         const link = click?.composedPath().find((node) => (node as Element).localName === 'a')
         waiting.set(number, (link as HTMLAnchorElement | undefined)?.href)
       }

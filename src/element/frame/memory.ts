@@ -18,7 +18,6 @@ function openChannel(receive: (message: Message) => void): (message: Message) =>
     channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data)
     return (message) => channel.postMessage(message)
   } catch {
-    // Uses window messages too, because Firefox denies the channel together with the storage.
     addEventListener('message', ({ source, data }) => {
       if (isOurs(source as Window)) receive(data)
     })

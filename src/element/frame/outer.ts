@@ -27,7 +27,6 @@ function stateOf(element: Element, frame: HTMLElement, config: Configuration): F
     const value = attributes[name] ?? config[name]
     if (value !== undefined) attributes[name] = value
   }
-  // Resolves relative addresses, because they would lead to the frame's own origin.
   for (const name of LINKS) {
     if (webAddress(attributes[name], location.href))
       attributes[name] = new URL(attributes[name] ?? '', location.href).href
@@ -124,7 +123,6 @@ type Handlers = { readonly [Message in ToPage as Message[0]]: (...values: Rest<M
 type Handler = (...values: unknown[]) => void
 type Rest<Message> = Message extends readonly [string, ...infer Values] ? Values : never
 
-/** @returns false if the page handles the event */
 const emit = (element: HTMLElement, name: string, detail: unknown): boolean =>
   element.dispatchEvent(new CustomEvent(name, { detail, ...REACH }))
 

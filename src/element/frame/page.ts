@@ -20,7 +20,6 @@ function each(run: (handle: FrameHandle, frame: HTMLIFrameElement) => void) {
 
 let removals: MutationObserver | undefined
 
-/** Releases the frames that have left the page; a move ends before an observer runs. */
 function releaseRemoved() {
   each((handle, frame) => {
     if (frame.isConnected || handle.comesBack()) return
@@ -105,7 +104,6 @@ export function isNews(frame: Element, name: string, detail: unknown): boolean {
 
 export const answered = (): void => bridge.endOutage()
 
-/** Notices that the frame leaves the page; an observer of the document does not see into shadow roots. */
 export function watchRemoval(frame: Element): void {
   removals ??= new MutationObserver(releaseRemoved)
   for (const root of [document, frame.getRootNode()]) removals.observe(root, { childList: true, subtree: true })

@@ -6,7 +6,6 @@ import type { PublicSession } from '../../loader/globals.ts'
  * parent's exact origin, which is in the frame's address. The frame's policy (`frame-ancestors`) enforces that.
  */
 
-/** The custom properties of the styling API; a page's values also apply in its frames. */
 export const PROPERTIES = [
   'accent',
   'font',

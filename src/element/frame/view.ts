@@ -1,4 +1,3 @@
-/** The distance in CSS pixels between an overlay and the edge of the visible part. */
 const GAP = 16
 
 const kept = new WeakSet<Element>()

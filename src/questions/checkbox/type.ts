@@ -11,7 +11,6 @@ export const type = {
   isAnswered,
   read(rules, answer) {
     if (!Array.isArray(answer)) return [answer, 'answer-shape']
-    // Counts the options before any lookup; each option may appear once.
     const fits = answer.length <= rules.options.length && new Set(answer).size === answer.length
     return [answer, fits && answer.every((one) => isOption(rules, one)) ? undefined : 'answer-option']
   },

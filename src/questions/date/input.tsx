@@ -30,7 +30,6 @@ export function DateInput({ value, question: { min, max }, onAnswer, ask, ...res
       ref={input}
       type="date"
       autoComplete="off"
-      // Prevents a year of more than four digits.
       min={typeof min === 'string' ? min : undefined}
       max={typeof max === 'string' ? max : '9999-12-31'}
       value={isUnread ? '' : value}

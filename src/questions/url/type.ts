@@ -5,7 +5,6 @@ import type { Authoring, QuestionType } from '../question-type.ts'
 import { ENTER } from '../sample-words.ts'
 import { typed } from '../typed.ts'
 
-/** Adds a scheme to an address that starts with `www.`. */
 const readWebAddress = (text: string): string =>
   readSeen(text).replace(/^www\.(?=[^\s./?#])/i, (www) => `https://${www}`)
 

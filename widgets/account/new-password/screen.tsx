@@ -24,7 +24,6 @@ export interface NewPasswordTexts {
   readonly done: string
   readonly failed: string
   readonly 'answer-failed': string
-  /** Asks whether a Google account stays linked; undefined hides the question. */
   readonly keepGoogle?: string
   readonly keepGoogleHint?: string
 }
@@ -35,7 +34,6 @@ interface KeepGoogleProps {
   readonly hint: string | undefined
 }
 
-/** Shows after the right code, and only if a Google account was linked lately. */
 function KeepGoogle({ store, label, hint }: KeepGoogleProps) {
   const id = useUniqueId()
   return (

@@ -38,7 +38,6 @@ export function createNewPasswordStore(
     confirmation: '',
     keepGoogle: false,
   })
-  /** True if the account has a Google account that the member may keep; known after the right code. */
   const $asksGoogle = atom(false)
   let cancelRedirect = () => {}
 

@@ -15,7 +15,6 @@ interface PasswordGuideProps {
   readonly rules: PasswordRules
   /** By the screen's own scale; undefined while the field is empty. */
   readonly strength: PasswordStrength | undefined
-  /** The screen's requirement if it is less than all five rules. */
   readonly lead?: string
 }
 

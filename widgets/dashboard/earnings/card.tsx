@@ -38,7 +38,6 @@ function useWords(months: readonly Month[]) {
   return { t, name, surveys, value }
 }
 
-/** Three short columns need no narrow layout. */
 function Figures({ months }: { months: readonly Month[] }) {
   const { t, name } = useWords(months)
   return (

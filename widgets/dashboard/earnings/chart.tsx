@@ -13,9 +13,7 @@ const figure = (points: number): string =>
     ? formatPoints(points)
     : points.toLocaleString('en-IN', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Percent of the height above the highest column, for its figure. */
 const HEADROOM = 13
-/** The share of a slot that its column fills. */
 const WIDTH = 0.56
 
 const CHOSEN = 'panel-dashboard-chart-chosen'
@@ -97,10 +95,8 @@ function Scale({ top, unit }: { top: number; unit: string }) {
 
 interface NameProps {
   readonly date: Date
-  /** The middle of the slot as a share of the plot's width. */
   readonly middle: number
   readonly chosen: boolean
-  /** True for the first month of the plot, which names its year unless the next year follows at once. */
   readonly first: boolean
 }
 

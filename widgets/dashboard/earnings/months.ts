@@ -11,9 +11,7 @@ export interface Month {
 }
 
 export interface Earnings {
-  /** From the first month with a survey to the current one, without gaps; empty if no survey has a date. */
   readonly months: readonly Month[]
-  /** Points of surveys without a usable date. */
   readonly undated: number
 }
 
@@ -51,13 +49,8 @@ export function earningsOf(responses: readonly Response[], now: number): Earning
   return { months, undated }
 }
 
-/** The number of columns; with fewer months, the first slots are empty. */
 export const COLUMNS = { least: 6, most: 12 } as const
 
-/**
- * Returns the year that contains the chosen month, counted back from the last. `from` and `to` are indexes, both
- * inclusive.
- */
 export function windowAround(chosen: number, count: number): { readonly from: number; readonly to: number } {
   const last = count - 1
   const back = Math.floor((last - chosen) / COLUMNS.most) * COLUMNS.most
@@ -65,7 +58,6 @@ export function windowAround(chosen: number, count: number): { readonly from: nu
   return { from: Math.max(0, to - COLUMNS.most + 1), to }
 }
 
-/** Returns round figures from 0 up to the highest column, at least four if the column has four whole points. */
 export function ticksOf(most: number): readonly number[] {
   if (!(most > 0)) return [0]
   const rough = most / 3

@@ -6,7 +6,6 @@ import type { DashboardState } from '../state.ts'
 import { COLUMNS, type Earnings, earningsOf, windowAround } from './months.ts'
 
 function createChosen(count: () => number) {
-  /** The index of the chosen month; undefined for the last. */
   const $chosen = atom<number | undefined>()
   const chosen = () => Math.min($chosen.get() ?? Number.POSITIVE_INFINITY, count() - 1)
   /** Stores the last month as undefined, so that it stays the last when a new month begins. */
@@ -14,7 +13,6 @@ function createChosen(count: () => number) {
   return {
     $chosen,
     choose,
-    /** Moves by this number of months, back if negative. */
     step: (months: number) => choose(chosen() + months),
     turn(way: -1 | 1) {
       const { from, to } = windowAround(chosen(), count())
