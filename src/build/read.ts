@@ -73,7 +73,7 @@ function readAttributes(reader: Reader, type: ts.Type, words?: Map<string, strin
     }
     const kind = reader.checker.getTypeOfSymbol(symbol)
     const known = kind.isStringLiteral() ? TYPES[kind.value] : undefined
-    if (!known) throw new Error(`the attribute ${symbol.name} has an unknown kind`)
+    if (!known) throw new Error(`the attribute ${symbol.name} has an unknown type`)
     const name = kebab(symbol.name)
     return {
       name,
@@ -137,7 +137,7 @@ function readElement(
     .map((event) => ({ ...event, description: fires.get(event.name) || event.description }))
   for (const fired of fires.keys())
     if (!events.some((event) => event.name === fired))
-      throw new Error(`${file}: src/element/events.ts knows no ${fired}`)
+      throw new Error(`${file}: src/element/events.ts does not declare ${fired}`)
   const store = member('createStore')?.getCallSignatures()[0]?.getReturnType()
   const methods: Method[] = [...tagged(tags, 'method')].map(([method, description]) => {
     const symbol = store?.getProperty(method)

@@ -32,7 +32,7 @@ export const textTypes = (catalogues: Read): string => `${GENERATED}
 /** A text by plural category (CLDR), such as \`{ one: '{n} point', other: '{n} points' }\`. */
 export type PluralText = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string }
 
-/** A page's own texts in one language. The comments are our English texts; \`{names}\` stand for values. */
+/** A page's own texts in one language. The comments are our English texts; \`{names}\` are placeholders for values. */
 export interface PanelTexts {
 ${catalogues
   .map(

@@ -49,11 +49,11 @@ export interface PanelElement extends HTMLElement {
 ${common.attributes.filter(isOwn).map(propertyOf).join('')}}
 
 ${elements.map(classOf).join('\n')}
-/** The attributes that every element takes. */
+/** The attributes of every element. */
 export interface PanelCommonAttributes {
 ${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.name, attribute)).join('')}}
 
-/** The attributes by the names of their properties, which components take. */
+/** The attributes by the names of their properties, for components. */
 export interface PanelCommonProperties {
 ${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.property, attribute)).join('')}}
 
@@ -203,7 +203,7 @@ import type { PanelMessages } from './texts.js'
 export * from './elements.js'
 export * from './texts.js'
 
-/** The settings that \`panel.js\` takes as attributes. */
+/** The settings that \`panel.js\` reads as attributes. */
 export interface PanelSettings {
   /** Base of every call, such as \`https://panel.example/api\`. */
   api?: string | undefined
@@ -220,13 +220,13 @@ export interface PanelSettings {
   faq?: string | undefined
   help?: string | undefined
   support?: string | undefined
-  /** Your own texts instead of ours, any number of them; \`messages.json\` has all of ours. */
+  /** Your own texts, which replace ours. \`messages.json\` has all our texts. */
   messages?: PanelMessages | undefined
 }
 
-/** Loads these elements and defines their tags, each once; without tags all of them. Does nothing on a server. */
+/** Loads these elements, or all without tags, and defines each tag once. Does nothing on a server. */
 export declare function define(...tags: readonly PanelTag[]): Promise<void>
 
-/** Changes the theme, the language and the texts at any time, the rest before the elements show. */
+/** Changes settings: the theme, the language and the texts at any time, the others before the elements show. */
 export declare function configure(settings: PanelSettings): void
 `

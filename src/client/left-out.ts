@@ -23,8 +23,8 @@ export const $leftOut: ReadableAtom<ReturnType<typeof $last.get>> = $last
 export function noteLeftOut(call: string, given: unknown, read: unknown): void {
   const lost = [...shortened(given, read)].join(', ')
   if (!lost) return
-  const message = `${call}: what cannot be read is left out: ${lost}`
+  const message = `${call}: unreadable items were left out: ${lost}`
   if (!bridge.noteLeftOut(message)) return
-  warn(`${message}. Panel.doctor() says more.`)
+  warn(`${message}. Panel.doctor() gives details.`)
   $last.set({ code: 'unreadable', message })
 }

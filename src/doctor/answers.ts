@@ -37,14 +37,14 @@ async function ofCall(api: string, { path, surveyId }: Wanted, token: string | u
   const answer = await fetch(api + path, { headers, credentials: 'omit' })
   const data = Object(await answer.json().catch(() => {}))
   if (answer.status === 404 && surveyId && (token !== undefined || REFUSALS.includes(data.code))) {
-    const fault = `There is no survey ${surveyId}, or it is closed.`
-    return [{ code: 'unknown-survey', fault, mend: "Take an id from the panel's operator." }]
+    const fault = `The survey ${surveyId} does not exist or is closed.`
+    return [{ code: 'unknown-survey', fault, mend: "Ask the panel's operator for the id of a survey." }]
   }
   if (!answer.ok) return []
   const found: Finding[] = surveyId ? [...ofQuestions(surveyId, Object(data.survey).questions)] : []
   for (const [entity, where] of escapedIn(data)) {
     const fault = `The server sends HTML-escaped texts: ${entity} in ${where} of GET ${path}.`
-    found.push({ code: 'escaped-text', fault, mend: 'Send plain text: the elements show each text as it is.' })
+    found.push({ code: 'escaped-text', fault, mend: 'Send plain text, because the elements show each text unchanged.' })
     break
   }
   return found
@@ -63,5 +63,5 @@ const ofLeftOut = (): Finding[] =>
   bridge.leftOut.map((message) => ({
     code: 'unreadable',
     fault: `${message}.`,
-    mend: 'Send each item as the API has it, with an id of its own.',
+    mend: 'Send each item in the form of the API, with a unique id.',
   }))

@@ -58,7 +58,7 @@ export function* ofAttributes(element: Element, kinds: AttributeKinds): Generato
       const mend = ours ? `Write ${ours}.` : `Write one of: ${names.join(', ')}.`
       yield {
         code: 'unknown-attribute',
-        fault: `<${tag} ${name}="${value}"> has an attribute that is not known.`,
+        fault: `<${tag} ${name}="${value}"> has an unknown attribute.`,
         mend,
       }
       continue
@@ -69,13 +69,13 @@ export function* ofAttributes(element: Element, kinds: AttributeKinds): Generato
     if (value && values && !values.includes(value))
       yield {
         code: 'unknown-value',
-        fault: `<${tag} ${name}="${value}"> has a value that is not known and is ignored.`,
+        fault: `<${tag} ${name}="${value}"> has an unknown value, which is ignored.`,
         mend: meant(value, values),
       }
     else if (wanted)
       yield {
         code: 'unknown-value',
-        fault: `<${tag} ${name}="${value}"> has a value that is ignored.`,
+        fault: `<${tag} ${name}="${value}"> has an invalid value, which is ignored.`,
         mend: `Write ${wanted}.`,
       }
   }

@@ -23,14 +23,14 @@ function* ofScripts({ scripts, version }: Seen): Generator<Finding> {
     yield {
       code: 'double-load',
       fault: `panel.js was loaded ${scripts.length} times: ${scripts.map(([address]) => address).join(', ')}.`,
-      mend: 'Keep one script tag; the first one is in use.',
+      mend: 'Keep one script tag. The page uses the first one.',
     }
   const others = [...new Set(scripts.map(([, one]) => one))].filter((one) => one !== version)
   if (others.length > 0)
     yield {
       code: 'version-skew',
-      fault: `panel.js ${version} is in use; ${others.join(', ')} was loaded later and does nothing.`,
-      mend: 'Have all of the page load one version.',
+      fault: `The page uses panel.js ${version}; ${others.join(', ')} was loaded later and has no effect.`,
+      mend: 'Load one version on the whole page.',
     }
 }
 
@@ -50,7 +50,7 @@ function* ofPolicy(violations: Seen['violations'], origins: readonly string[]): 
   }
 }
 
-function kinds() {
+function kindsOnPage() {
   const elements = [...panelElements()]
   const isolated = elements.filter((element) => (element.getAttribute('isolated') ?? 'false') !== 'false')
   return { isolated: isolated.length > 0, native: elements.length > isolated.length }
@@ -69,25 +69,26 @@ async function reportOf(api: string): Promise<OriginReport | undefined> {
 }
 
 function* ofServer(report: OriginReport, { version, scripts }: Seen, sentAt: number): Generator<Finding> {
-  const stand = kinds()
-  if (isOpaque()) {
-  } else if (report.native === false && (stand.native || !report.framed))
+  const present = kindsOnPage()
+  // No operator can list an opaque origin; `ofPlace` gives the remedy.
+  const isListable = !isOpaque()
+  if (isListable && report.native === false && (present.native || !report.framed))
     yield {
       code: 'origin-not-allowed',
       fault: `${location.origin} is not on the panel's list for native elements.`,
-      mend: `Have the panel's operator add it to PARTNER_ORIGINS${report.framed ? '' : ', or to PARTNER_FRAME_ORIGINS for isolated elements'}.`,
+      mend: `Ask the panel's operator to add it to PARTNER_ORIGINS${report.framed ? '' : ', or to PARTNER_FRAME_ORIGINS for isolated elements'}.`,
     }
-  else if (report.framed === false && stand.isolated)
+  else if (isListable && report.framed === false && present.isolated)
     yield {
       code: 'origin-not-allowed',
       fault: `${location.origin} is not on the panel's list for isolated elements.`,
-      mend: "Have the panel's operator add it to PARTNER_FRAME_ORIGINS.",
+      mend: "Ask the panel's operator to add it to PARTNER_FRAME_ORIGINS.",
     }
   if (report.version && report.version !== version)
     yield {
       code: 'version-skew',
-      fault: `${scripts.length > 0 ? 'panel.js' : 'panel-widgets'} is ${version}, the panel's server ${report.version}.`,
-      mend: 'Load panel.js from the server, or a matching version; an old copy may be in a cache.',
+      fault: `${scripts.length > 0 ? 'panel.js' : 'panel-widgets'} has version ${version}, but the panel's server has ${report.version}.`,
+      mend: 'Load panel.js from the server, or load the version of the server. A cache may hold an old copy.',
     }
   const ahead = Date.now() - Date.parse(report.now ?? '')
   if (Math.abs(ahead) - (Date.now() - sentAt) > SKEW)
@@ -118,7 +119,7 @@ async function askServer(api: string, seen: Seen, configuration: Configuration, 
   try {
     const report = await reportOf(api)
     if (!report) {
-      const fault = `${api} answers, but not as the panel's API does.`
+      const fault = `${api} answers, but it is not the panel's API.`
       const mend =
         "Set data-api, or api in configure(), to the address of the panel's API, such as https://panel.example/api."
       return { findings: [{ code: 'not-the-api', fault, mend }] }
@@ -162,7 +163,7 @@ export async function examine(seen: Seen, elements: Elements & { widgets: Widget
   await new Promise((resolve) => setTimeout(resolve))
   const { origin } = new URL(api)
   // Frames call the API themselves, so the policy of a page without native elements need not allow it.
-  const framedOnly = !kinds().native && kinds().isolated
+  const framedOnly = !kindsOnPage().native && kindsOnPage().isolated
   const relevant = seen.violations.filter(
     ({ effectiveDirective, blockedURI }) =>
       !(framedOnly && effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)),

@@ -32,18 +32,18 @@ function* ofTag(element: Element, { names, preload, attributes }: Known): Genera
   if (!tags.includes(tag)) {
     // Another script may have defined an element with our prefix.
     if (!customElements.get(tag))
-      yield { code: 'unknown-element', fault: `There is no element <${tag}>.`, mend: meant(tag, tags) }
+      yield { code: 'unknown-element', fault: `The element <${tag}> does not exist.`, mend: meant(tag, tags) }
     return
   }
   yield* ofAttributes(element, attributes[tag.slice(6)] ?? {})
   if (element.getRootNode() instanceof ShadowRoot && !customElements.get(tag) && preload !== undefined)
     yield {
       code: 'shadow-root',
-      fault: `<${tag}> is in a shadow root, where panel.js does not see it.`,
+      fault: `<${tag}> is in a shadow root, where panel.js does not find it.`,
       mend: `Add data-preload="${[preload, tag.slice(6)].join(' ').trim()}" to the script tag.`,
     }
   if (SURVEYS.includes(tag) && !surveyIdOf(element))
-    yield { code: 'no-survey', fault: `<${tag}> has no survey-id.`, mend: "Give it a survey's id." }
+    yield { code: 'no-survey', fault: `<${tag}> has no survey-id.`, mend: 'Set survey-id to the id of a survey.' }
 }
 
 const OURS = ['googleReturn', 'load']
@@ -55,7 +55,7 @@ export function* ofMarkup(known: Known, configuration: Configuration): Generator
     if (!SETTINGS.includes(name))
       yield {
         code: 'unknown-setting',
-        fault: `There is no setting ${name}: configure() ignores it.`,
+        fault: `The setting ${name} does not exist, and configure() ignores it.`,
         mend: meant(
           name,
           SETTINGS.filter((one) => !OURS.includes(one)),
@@ -64,7 +64,7 @@ export function* ofMarkup(known: Known, configuration: Configuration): Generator
   if (theme && !VALUES.theme?.includes(theme))
     yield {
       code: 'unknown-value',
-      fault: `The setting theme is ${theme}, which is not known and is ignored.`,
+      fault: `The setting theme has the unknown value ${theme}, which is ignored.`,
       mend: meant(theme, VALUES.theme ?? []),
     }
   for (const name of known.preload?.split(/[\s,]+/) ?? []) {
@@ -72,7 +72,7 @@ export function* ofMarkup(known: Known, configuration: Configuration): Generator
     if (bare && !known.names.includes(bare))
       yield {
         code: 'unknown-preload',
-        fault: `data-preload names ${name}, and there is no such element.`,
+        fault: `data-preload names the element ${name}, which does not exist.`,
         mend: meant(bare, known.names),
       }
   }

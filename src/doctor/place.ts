@@ -39,7 +39,7 @@ function* ofPatches(): Generator<Finding> {
   yield {
     code: 'patched-objects',
     fault: `The page adds ${name} to every object.`,
-    mend: `Isolate the elements, such as <panel-survey isolated>, or define ${name} as not enumerable.`,
+    mend: `Isolate the elements, for example <panel-survey isolated>, or make ${name} non-enumerable.`,
   }
 }
 
@@ -49,7 +49,7 @@ export function* ofPlace(): Generator<Finding> {
     yield {
       code: 'opaque-origin',
       fault: 'The page was opened as a file, which has no origin.',
-      mend: 'Serve it over http, such as with npx serve, and open it at http://localhost.',
+      mend: 'Serve it over http, for example with npx serve, and open it at http://localhost.',
     }
   else if (isOpaque())
     yield {
@@ -61,16 +61,16 @@ export function* ofPlace(): Generator<Finding> {
     yield {
       code: 'storage-blocked',
       fault: isFramed()
-        ? 'This browser denies storage to the frame that this page is in: sign-in and answers end with the page.'
-        : 'This browser blocks storage here: sign-in and answers end with the page.',
+        ? 'The browser denies storage to the frame around this page. Sign-ins and answers are lost when the page closes.'
+        : 'The browser blocks storage on this page. Sign-ins and answers are lost when the page closes.',
       mend: isFramed()
-        ? 'Put the element on the page itself instead of in a frame of another site, or link to a page of its own.'
-        : 'Allow the site to store data, in the browser.',
+        ? 'Put the element on the outer page, or link to a separate page.'
+        : 'Allow the site to store data in the settings of the browser.',
     }
   if (areFormsForbidden())
     yield {
       code: 'sandbox',
-      fault: 'The frame that this page is in forbids forms: nobody can sign in.',
+      fault: 'The frame around this page forbids forms, so nobody can sign in.',
       mend: 'Add allow-forms to its sandbox attribute.',
     }
 }

@@ -164,7 +164,7 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
 export function defineElement<A extends Attributes, Store extends object>(shape: ElementDefinition<A, Store>): void {
   if (typeof customElements === 'undefined') return
   if (customElements.get(shape.tag)) {
-    warn(`${shape.tag} is already defined; the first definition stays.`)
+    warn(`${shape.tag} is already defined; the first definition is in use.`)
     return
   }
   // Protects a light element from the page's rules for all elements, which could collapse it or add content beside its

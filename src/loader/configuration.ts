@@ -16,7 +16,9 @@ function configurationOf(name: string): Configuration {
   const foreign = Object.keys(own).find((key) => !SETTINGS.includes(key))
   if (found === undefined) globals[name] = own
   else if (foreign || own !== found)
-    warn(`window.${name} is not read: ${foreign ?? 'it'} is no setting. Rename ours by data-global.`)
+    warn(
+      `window.${name} is ignored, because ${foreign ?? 'it'} is not a setting. Choose another name with data-global.`,
+    )
   return foreign ? {} : own
 }
 

@@ -51,7 +51,9 @@ const panel: WindowPanel = {
   unloaded: showUnloaded,
   late(address, other) {
     scripts.push([address, other])
-    warn(`panel.js was loaded twice; version ${version} stays${other === version ? '' : `, ${other} does nothing`}.`)
+    warn(
+      `panel.js was loaded twice; version ${version} is in use${other === version ? '' : `, ${other} has no effect`}.`,
+    )
   },
 }
 
@@ -80,7 +82,7 @@ export function defineWindowPanel(name: string, ahead: WindowPanel['ahead']): vo
     const calls = queueOf(value)
     if (calls) return run(calls)
     own = value
-    warn(`window.${name} is not ours and stays. Rename ours by data-global="PanelWidgets".`)
+    warn(`window.${name} belongs to the page and stays unchanged. Choose another name with data-global="PanelWidgets".`)
   }
   if (found !== undefined) take(found)
   // The page's queueing line, or its own variable, may come after this async script.

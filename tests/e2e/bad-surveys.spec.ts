@@ -105,7 +105,7 @@ test('whatever survey a server sends, something sensible shows, also at the widt
   complaints,
 }) => {
   test.slow()
-  complaints.announce(/what cannot be read is left out: .* survey\.questions/)
+  complaints.announce(/unreadable items were left out: .* survey\.questions/)
   await page.setViewportSize({ width: 360, height: 800 })
   let sent: unknown
   await serve(page, () => sent as object)
@@ -149,7 +149,7 @@ test('a question that cannot be asked is left out and named, and the answers to 
   member,
   complaints,
 }) => {
-  complaints.announce(/GET \/surveys\/odd-1: what cannot be read is left out: 2 of 4 survey\.questions/)
+  complaints.announce(/GET \/surveys\/odd-1: unreadable items were left out: 2 of 4 survey\.questions/)
   await serve(page, () => ({
     title: 'Rice &amp; wheat',
     questions: [
@@ -178,13 +178,13 @@ test('a question that cannot be asked is left out and named, and the answers to 
   await survey.getByRole('textbox').fill('Rice')
   await survey.getByRole('button', { name: 'Next' }).click()
   await expect(survey.getByText('Question 2 of 2').first()).toBeVisible()
-  const message = 'GET /surveys/odd-1: what cannot be read is left out: 2 of 4 survey.questions'
+  const message = 'GET /surveys/odd-1: unreadable items were left out: 2 of 4 survey.questions'
   expect(await page.evaluate('faults')).toEqual([{ code: 'unreadable', message }])
   const report = (await page.evaluate('Panel.doctor()')) as { findings: { code: string; fault: string }[] }
   expect(report.findings.map(({ code, fault }) => `${code}: ${fault}`)).toEqual([
     'odd-question: In survey odd-1, question 2 has no id and is left out.',
-    'odd-question: In survey odd-1, question 3 has the id q1 of an earlier one and is left out.',
-    'odd-question: In survey odd-1, question 4 has the type hologram, which is not known, and is answered by a line of text.',
+    'odd-question: In survey odd-1, question 3 repeats the id q1 of an earlier question and is left out.',
+    'odd-question: In survey odd-1, question 4 has the unknown type hologram and is answered by a line of text.',
     'escaped-text: The server sends HTML-escaped texts: &amp; in survey.title of GET /surveys/odd-1.',
     `unreadable: ${message}.`,
   ])

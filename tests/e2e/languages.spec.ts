@@ -88,7 +88,7 @@ test("a page's own texts replace ours immediately, and a mistake in them is repo
   site,
   complaints,
 }) => {
-  const mistake = /messages: login\.titel is no text/
+  const mistake = /messages: login\.titel is not a known text/
   complaints.announce(mistake)
   const reports: string[] = []
   page.on('console', (message) => {

@@ -133,7 +133,7 @@ async function start(first: FrameState, names: readonly string[]) {
   const name = pathname.split('/')[2] ?? ''
   const tag = `panel-${name}`
   applyLook(first.look)
-  if (!names.includes(name)) throw new Error(`there is no element ${tag}`)
+  if (!names.includes(name)) throw new Error(`the element ${tag} does not exist`)
   if (name === 'app') {
     history.replaceState(history.state, '', '/')
     window.scrollTo = () => post(['top'])

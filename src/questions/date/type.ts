@@ -20,7 +20,7 @@ const DAY = /^(19|[2-9]\d)\d\d-\d\d-\d\d$/
 const day = pipe(
   string(),
   regex(DAY, 'must be a day from 1900-01-01 on, such as 2026-12-31'),
-  check((text) => !DAY.test(text) || checkDate(text) === undefined, 'is no day of the calendar'),
+  check((text) => !DAY.test(text) || checkDate(text) === undefined, 'is not a day of the calendar'),
 )
 
 export const authoring = {

@@ -6,13 +6,13 @@ declare const __PANEL_TEXT_KEYS__: Readonly<Record<string, string>>
 export function faultsOf(own: Overrides = {}): readonly string[] {
   const faults: string[] = []
   for (const [language, parts] of Object.entries(own)) {
-    if (!/^[a-z]{2,3}$/.test(language)) faults.push(`${language} is no language: write it as en or hi.`)
+    if (!/^[a-z]{2,3}$/.test(language)) faults.push(`${language} is not a language code. Write en or hi.`)
     for (const [name, texts] of Object.entries(parts ?? {})) {
       const keys = __PANEL_TEXT_KEYS__[name]?.split('|')
-      if (!keys) faults.push(`${name} is no part.`)
+      if (!keys) faults.push(`${name} is not a catalogue of texts.`)
       for (const [key, text] of Object.entries((keys && texts) || {})) {
         if (!keys?.includes(key) || !(typeof text === 'string' || (text as { other?: string } | null)?.other))
-          faults.push(`${name}.${key} is no text.`)
+          faults.push(`${name}.${key} is not a known text, or its value is not a text.`)
       }
     }
   }
