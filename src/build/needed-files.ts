@@ -16,7 +16,7 @@ function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): OutputC
 }
 
 const GUEST_VIEWS = ['offer', 'claim'] as const
-const LATER = ['code-step-view', 'next-steps']
+const LATER_VIEWS = ['code-step-view', 'next-steps']
 
 function contentOf(entry: OutputChunk, bundle: OutputBundle, view: (typeof GUEST_VIEWS)[number] | 'member') {
   const chunks = entry.dynamicImports.flatMap((file) => {
@@ -24,7 +24,7 @@ function contentOf(entry: OutputChunk, bundle: OutputBundle, view: (typeof GUEST
     if (chunk?.type !== 'chunk' || chunk.isEntry) return []
     const module = parse(chunk.facadeModuleId ?? '').name
     const isTranslation = languages.some((language) => module.endsWith(language))
-    if (isTranslation || LATER.includes(module)) return []
+    if (isTranslation || LATER_VIEWS.includes(module)) return []
     return (GUEST_VIEWS.find((name) => name === module) ?? 'member') === view ? [chunk] : []
   })
   const before = filesOf([entry], bundle)

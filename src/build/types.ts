@@ -2,11 +2,11 @@ import type { Attribute, Declarations, ElementDeclaration } from './model.ts'
 
 export const GENERATED = "// Generated from the elements' own declarations.\n"
 
-export const says = (text: string, indent = '  '): string => `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`
+export const docComment = (text: string, indent = '  '): string => `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(' | ') || 'never'
 
 const propertyOf = ({ property, type, description }: Attribute): string =>
-  `${says(description)}  ${property}: ${type}${type === 'boolean' ? '' : ' | undefined'}\n`
+  `${docComment(description)}  ${property}: ${type}${type === 'boolean' ? '' : ' | undefined'}\n`
 
 /** A type in markup, which may write a number as text: `1 | 2` becomes `1 | 2 | '1' | '2'`. */
 function writtenType(type: string): string {
@@ -14,8 +14,8 @@ function writtenType(type: string): string {
   return /^\d/.test(type) ? `${type} | ${type.replace(/\d+/g, "'$&'")}` : type
 }
 
-const wishOf = (name: string, { type, isRequired, description }: Attribute): string =>
-  `${says(description, '    ')}    ${/\W/.test(name) ? `'${name}'` : name}${isRequired ? '' : '?'}: ${writtenType(type)} | undefined\n`
+const propTypeOf = (name: string, { type, isRequired, description }: Attribute): string =>
+  `${docComment(description, '    ')}    ${/\W/.test(name) ? `'${name}'` : name}${isRequired ? '' : '?'}: ${writtenType(type)} | undefined\n`
 
 const isOwn = ({ property }: Attribute): boolean => property !== 'lang'
 
@@ -23,24 +23,24 @@ const isOwn = ({ property }: Attribute): boolean => property !== 'lang'
 export function elementTypes({ elements, common, tag, events }: Declarations): string {
   const shared = new Set(common.attributes.map(({ name }) => name))
   const classOf = ({ name, description, attributes, methods }: ElementDeclaration) =>
-    `${says(description, '')}export interface ${name}Element extends PanelElement {
+    `${docComment(description, '')}export interface ${name}Element extends PanelElement {
 ${attributes
   .filter((attribute) => !shared.has(attribute.name))
   .map(propertyOf)
   .join(
     '',
-  )}${methods.map((method) => `${says(method.description)}  ${method.name}(): ${method.returns}\n`).join('')}}\n`
+  )}${methods.map((method) => `${docComment(method.description)}  ${method.name}(): ${method.returns}\n`).join('')}}\n`
   const table = (name: string, comment: string, cell: (element: ElementDeclaration) => string) =>
-    `${says(comment, '')}export interface ${name} {\n${elements.map((element) => `  '${element.tag}': ${cell(element)}\n`).join('')}}\n`
+    `${docComment(comment, '')}export interface ${name} {\n${elements.map((element) => `  '${element.tag}': ${cell(element)}\n`).join('')}}\n`
   const properties = (all: string, nameOf: (attribute: Attribute) => string) => (element: ElementDeclaration) => {
     const own = element.attributes.filter(({ name }) => !shared.has(name))
-    const lines = own.map((attribute) => wishOf(nameOf(attribute), attribute)).join('')
+    const lines = own.map((attribute) => propTypeOf(nameOf(attribute), attribute)).join('')
     return lines ? `${all} & {\n${lines}  }` : all
   }
   return `${GENERATED}
 /** The \`detail\` of each event. */
 export interface PanelEvents {
-${events.map(({ name, detail, description }) => `${says(description)}  '${name}': ${detail}\n`).join('')}}
+${events.map(({ name, detail, description }) => `${docComment(description)}  '${name}': ${detail}\n`).join('')}}
 
 export type PanelEventMap = { [Name in keyof PanelEvents]: CustomEvent<PanelEvents[Name]> }
 
@@ -51,11 +51,11 @@ ${common.attributes.filter(isOwn).map(propertyOf).join('')}}
 ${elements.map(classOf).join('\n')}
 /** The attributes of every element. */
 export interface PanelCommonAttributes {
-${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.name, attribute)).join('')}}
+${[...common.attributes, ...tag].map((attribute) => propTypeOf(attribute.name, attribute)).join('')}}
 
 /** The attributes by the names of their properties, for components. */
 export interface PanelCommonProperties {
-${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.property, attribute)).join('')}}
+${[...common.attributes, ...tag].map((attribute) => propTypeOf(attribute.property, attribute)).join('')}}
 
 ${table('PanelElements', 'The elements by their tags.', ({ name }) => `${name}Element`)}
 ${table(
@@ -81,7 +81,8 @@ declare global {
 const listeners = (prefix: string, name = 'Name'): string =>
   `{ [Name in PanelEventNames[Tag] as \`${prefix}\${${name}}\`]?: ((event: CustomEvent<PanelEvents[Name]>) => void) | undefined }`
 
-const either = (one: string, other: string): string => `((${one} & Partial<${other}>) | (Partial<${one}> & ${other}))`
+const attributesOrProperties = (one: string, other: string): string =>
+  `((${one} & Partial<${other}>) | (Partial<${one}> & ${other}))`
 
 interface Framework {
   readonly imports: readonly [names: string, module: string]
@@ -114,7 +115,7 @@ const frameworks: Readonly<Record<string, Framework>> = {
   solid: {
     imports: ['JSX', 'solid-js'],
     native: 'JSX.HTMLAttributes<PanelElements[Tag]>',
-    own: either('PanelAttributes[Tag]', 'Properties<Tag>'),
+    own: attributesOrProperties('PanelAttributes[Tag]', 'Properties<Tag>'),
     listeners: listeners('on:'),
     augment: `type Properties<Tag extends PanelTag> = {
   [Name in keyof PanelProperties[Tag] as Name extends keyof PanelElements[Tag] ? \`prop:\${Name & string}\` : never]: PanelProperties[Tag][Name]
@@ -133,7 +134,7 @@ ${jsxNamespace('solid-js')}`,
   vue: {
     imports: ['HTMLAttributes, VNodeProps', 'vue'],
     native: 'HTMLAttributes & VNodeProps',
-    own: either('PanelAttributes[Tag]', 'PanelProperties[Tag]'),
+    own: attributesOrProperties('PanelAttributes[Tag]', 'PanelProperties[Tag]'),
     listeners: listeners('on', 'Pascal<Name>'),
     augment: `type Pascal<Name extends string> = Name extends \`\${infer First}-\${infer Rest}\`
   ? \`\${Capitalize<First>}\${Pascal<Rest>}\`
@@ -182,7 +183,7 @@ import type { FunctionComponent, HTMLAttributes, Ref } from 'react'
 import type { PanelElements, PanelEventMap, PanelEventNames, PanelProperties, PanelTag } from './elements.js'
 
 export interface PanelHandlers {
-${events.map(({ name, description }) => `${says(description)}  ${handlerOf(name)}: '${name}'\n`).join('')}}
+${events.map(({ name, description }) => `${docComment(description)}  ${handlerOf(name)}: '${name}'\n`).join('')}}
 
 /** The props of a component: the element's properties, its events, and the attributes of any HTML element. */
 export type PanelProps<Tag extends PanelTag> = Omit<HTMLAttributes<PanelElements[Tag]>, keyof PanelHandlers | 'lang'> &
@@ -192,7 +193,7 @@ export type PanelProps<Tag extends PanelTag> = Omit<HTMLAttributes<PanelElements
       | undefined
   } & { ref?: Ref<PanelElements[Tag]> | undefined }
 
-${elements.map(({ tag, name, description }) => `${says(description, '')}export declare const ${name}: FunctionComponent<PanelProps<'${tag}'>>`).join('\n')}
+${elements.map(({ tag, name, description }) => `${docComment(description, '')}export declare const ${name}: FunctionComponent<PanelProps<'${tag}'>>`).join('\n')}
 `
 }
 

@@ -1,9 +1,9 @@
 import type { Environment } from './environment.ts'
 import { CallError } from './errors.ts'
 
-const KEPT = 'panel-attempts'
+const STORAGE_KEY = 'panel-attempts'
 /** Milliseconds. The reference server keeps a key for a week, so it knows every key that we still use. */
-const GOOD_FOR = 86_400_000
+const KEY_LIFETIME = 86_400_000
 
 type Attempt = readonly [key: string, at: number]
 
@@ -17,16 +17,16 @@ export const mayHaveArrived = (error: unknown): boolean =>
 export function createIdempotencyKeys({ local, now, uuid }: Environment) {
   function read(): Record<string, Attempt> {
     try {
-      const kept = Object.entries(JSON.parse(local[KEPT] ?? '{}') as Record<string, Attempt>)
-      return Object.fromEntries(kept.filter(([, [key, at]]) => typeof key === 'string' && now() - at < GOOD_FOR))
+      const kept = Object.entries(JSON.parse(local[STORAGE_KEY] ?? '{}') as Record<string, Attempt>)
+      return Object.fromEntries(kept.filter(([, [key, at]]) => typeof key === 'string' && now() - at < KEY_LIFETIME))
     } catch {
       return {}
     }
   }
 
   function write(attempts: Record<string, Attempt>) {
-    if (Object.keys(attempts).length > 0) local[KEPT] = JSON.stringify(attempts)
-    else delete local[KEPT]
+    if (Object.keys(attempts).length > 0) local[STORAGE_KEY] = JSON.stringify(attempts)
+    else delete local[STORAGE_KEY]
   }
 
   function settle(what: string) {

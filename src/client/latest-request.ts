@@ -23,10 +23,10 @@ export function latestRequest<Value>({ load, drops }: RequestSource<Value>) {
     $state,
     isRunning: () => latest !== undefined,
     async ask(isPoll?: boolean) {
-      const mine = {}
-      const answer = load(() => latest === mine)
+      const thisRequest = {}
+      const answer = load(() => latest === thisRequest)
       if (!answer) return
-      latest = mine
+      latest = thisRequest
       if (!isPoll && $state.value.status !== 'loading') $state.set({ ...$state.value, busy: true })
       const state = await answer.then(
         (value): ResourceState<Value> => ({ status: 'ready', value, busy: false }),
@@ -35,7 +35,7 @@ export function latestRequest<Value>({ load, drops }: RequestSource<Value>) {
           return { ...(shown.status === 'ready' && !drops?.(shown.value) ? shown : FAILED), fault, busy: false }
         },
       )
-      if (latest !== mine) return
+      if (latest !== thisRequest) return
       latest = undefined
       $state.set(state)
     },

@@ -6,7 +6,7 @@ import { createPanel, KNOWN, type Panel, WAITING } from './panel.ts'
 import type { SessionState } from './session.ts'
 import { watchFreezing } from './stored-session.ts'
 
-function greetMembers(panel: Panel): void {
+function followMembers(panel: Panel): void {
   const { environment, session } = panel
   session.$state.subscribe((state, before) => {
     if (state.status !== 'member' || before?.status === 'member') return
@@ -64,7 +64,7 @@ export const pagePanel = (): Panel => {
     const environment = browserEnvironment()
     page = createPanel(bridge.provided.environment?.(environment) ?? environment)
     connectPageApi(page)
-    greetMembers(page)
+    followMembers(page)
     watchFreezing(page)
     keepLive(page)
   }

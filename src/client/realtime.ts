@@ -27,7 +27,7 @@ const LONGEST_DELAY = 30_000
 /** Milliseconds to wait for the answer to the join; after that, a call fetches the figures. */
 const JOINED_WITHIN = 10_000
 /** Milliseconds that the commit of a decision may take, with a margin. */
-const DECIDING = 60_000
+const DECISION_TIME = 60_000
 
 /**
  * Opens one socket for the page while a member is signed in. `since` is the time of the oldest shown figures, in
@@ -168,7 +168,7 @@ function isBehind({ environment, session }: Panel, since: number, answer: unknow
   const state = session.$state.get()
   if (state.status === 'member' && state.user.points !== output.points) return true
   // A decision between the page's own calls and this answer notified nobody.
-  return (output.sinceDecision ?? Number.POSITIVE_INFINITY) < environment.now() - since + DECIDING
+  return (output.sinceDecision ?? Number.POSITIVE_INFINITY) < environment.now() - since + DECISION_TIME
 }
 
 function openConnection(panel: Panel, device: Device, { token, user, since }: Caller): () => void {

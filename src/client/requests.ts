@@ -8,7 +8,7 @@ import { CallError, codeOfStatus } from './errors.ts'
 import { noteLeftOut } from './left-out.ts'
 import type { Session } from './session.ts'
 
-interface Asked {
+interface RequestParts {
   readonly url: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
@@ -16,20 +16,20 @@ interface Asked {
   readonly timeout: number
 }
 
-interface Answered {
+interface RequestOutcome {
   readonly status: number
   readonly data: unknown
   readonly retryAfter: number
 }
 
 /** Milliseconds before a read is tried once more. */
-const PAUSE = 300
+const RETRY_PAUSE = 300
 /** The longest accepted `Retry-After`, in seconds. */
-const LONGEST_PAUSE = 3
+const LONGEST_RETRY_PAUSE = 3
 
-const PASSING = [408, 429, 502, 503, 504]
+const TEMPORARY_STATUSES = [408, 429, 502, 503, 504]
 /** The status of a missing answer in ofetch's list. */
-const UNANSWERED = 500
+const NO_ANSWER_STATUS = 500
 
 function readJson(text: string): unknown {
   try {
@@ -42,10 +42,12 @@ function readJson(text: string): unknown {
 const waitOf = (response: Response | undefined): number =>
   Math.max(Number(response?.headers.get('Retry-After')) || 0, 0)
 
-function isPassing(response: Response | undefined): boolean {
+function isTemporary(response: Response | undefined): boolean {
   if (!response) return true
   const wait = waitOf(response)
-  return PASSING.includes(response.status) && wait <= LONGEST_PAUSE && (response.status !== 429 || wait > 0)
+  return (
+    TEMPORARY_STATUSES.includes(response.status) && wait <= LONGEST_RETRY_PAUSE && (response.status !== 429 || wait > 0)
+  )
 }
 
 /**
@@ -54,13 +56,13 @@ function isPassing(response: Response | undefined): boolean {
  */
 async function send(
   environment: Environment,
-  { url, timeout, ...asked }: Asked,
-): Promise<Answered | 'timeout' | 'network'> {
+  { url, timeout, ...asked }: RequestParts,
+): Promise<RequestOutcome | 'timeout' | 'network'> {
   // Uses one signal for the headers and the body, because either may hang.
   const signal = AbortSignal.timeout(timeout)
   async function pause({ options, response }: FetchContext) {
-    if (signal.aborted || !isPassing(response)) options.retry = false
-    else if (options.retry) await environment.pause(waitOf(response) * 1000 || PAUSE)
+    if (signal.aborted || !isTemporary(response)) options.retry = false
+    else if (options.retry) await environment.pause(waitOf(response) * 1000 || RETRY_PAUSE)
   }
   const answered = (response: Response, data: unknown) => ({
     status: response.status,
@@ -74,7 +76,7 @@ async function send(
       credentials: 'omit',
       parseResponse: readJson,
       retry: asked.method === 'GET' ? 1 : 0,
-      retryStatusCodes: [...PASSING, UNANSWERED],
+      retryStatusCodes: [...TEMPORARY_STATUSES, NO_ANSWER_STATUS],
       onRequestError: pause,
       onResponseError: pause,
     })
@@ -92,11 +94,11 @@ const field = (body: unknown, name: string): unknown =>
 const pathOf = <C extends Call>(call: C, { params = {} }: CallInput<C>): string =>
   call.path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
 
-function askedBy<C extends Call>(
+function requestPartsOf<C extends Call>(
   { configuration: { api = '/api', partner } }: Environment,
   call: C,
   input: CallInput<C>,
-): Asked {
+): RequestParts {
   const { query, body, headers, idempotencyKey, token } = input
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
   const search = given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
@@ -128,8 +130,8 @@ export async function request<C extends Call>(
   call: C,
   input: CallInput<C>,
 ): Promise<AnswerOf<C>> {
-  const asked = askedBy(environment, call, input)
-  const answered = await send(environment, asked)
+  const parts = requestPartsOf(environment, call, input)
+  const answered = await send(environment, parts)
   if (answered === 'timeout') throw new CallError('timeout')
   if (answered === 'network') {
     const refused = await environment.refusal?.(environment.configuration.api ?? '/api').catch(() => {})

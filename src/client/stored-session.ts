@@ -3,7 +3,7 @@ import type { Panel } from './panel.ts'
 import { readUser } from './session.ts'
 
 /** Applies the stored session, because a frozen page missed the sign-ins and sign-outs of other tabs. */
-function takeOver({ environment, session }: Panel): void {
+function applyStoredSession({ environment, session }: Panel): void {
   const { local, prefix } = environment
   const token = local[`${prefix}token`]
   if (token === session.token()) return
@@ -12,12 +12,13 @@ function takeOver({ environment, session }: Panel): void {
   else session.end('elsewhere')
 }
 
-export const followStoredSession = (panel: Panel): (() => void) => panel.environment.onReturn(() => takeOver(panel))
+export const followStoredSession = (panel: Panel): (() => void) =>
+  panel.environment.onReturn(() => applyStoredSession(panel))
 
 export const $frozen = atom(false)
 
 export const watchFreezing = (panel: Panel): void =>
   panel.environment.onFreeze((isFrozen) => {
-    if (!isFrozen) takeOver(panel)
+    if (!isFrozen) applyStoredSession(panel)
     $frozen.set(isFrozen)
   })

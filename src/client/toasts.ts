@@ -8,7 +8,7 @@ export interface Toast {
   readonly text: string
 }
 
-const MOST = 4
+const MAX_TOASTS = 4
 
 const $list = atom<readonly Toast[]>([])
 let last = 0
@@ -18,7 +18,7 @@ export const $toasts: ReadableAtom<readonly Toast[]> = $list
 /** Shows a toast. A toast must never be the only place of a message. */
 export function showToast(kind: ToastKind, text: string): void {
   const others = $list.get().filter((toast) => toast.text !== text)
-  $list.set([...others, { id: ++last, kind, text }].slice(-MOST))
+  $list.set([...others, { id: ++last, kind, text }].slice(-MAX_TOASTS))
 }
 
 export const closeToast = (id: number | string): void => $list.set($list.get().filter((toast) => toast.id !== id))

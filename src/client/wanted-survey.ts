@@ -2,7 +2,7 @@ import type { Survey } from '../contract/shapes.ts'
 import type { Panel } from './panel.ts'
 import { memberOf } from './session.ts'
 
-const KEY = 'survey-wanted'
+const STORAGE_KEY = 'survey-wanted'
 
 /**
  * Stores in this tab the survey that a visitor wants to take after signing in; without an id, deletes it
@@ -10,13 +10,13 @@ const KEY = 'survey-wanted'
  * @param owner the member whose session ended in the survey; undefined if any member may take it
  */
 export function wantSurvey({ environment: { tab, prefix } }: Panel, id?: string, owner?: string): void {
-  if (id) tab[prefix + KEY] = JSON.stringify([id, owner])
-  else delete tab[prefix + KEY]
+  if (id) tab[prefix + STORAGE_KEY] = JSON.stringify([id, owner])
+  else delete tab[prefix + STORAGE_KEY]
 }
 
 export async function findWanted(panel: Panel): Promise<Survey | undefined> {
   const { environment, session, call } = panel
-  const kept = environment.tab[environment.prefix + KEY]
+  const kept = environment.tab[environment.prefix + STORAGE_KEY]
   if (!kept) return undefined
   try {
     const [id, owner] = JSON.parse(kept)

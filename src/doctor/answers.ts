@@ -2,25 +2,28 @@ import { bridge } from '../loader/page-bridge.ts'
 import type { Widgets } from '../loader/widget.ts'
 import { panelElements, SURVEYS, surveyIdOf } from './markup.ts'
 import type { Finding } from './report.ts'
-import { ofQuestions } from './survey.ts'
+import { checkQuestions } from './survey.ts'
 
 const REFUSALS: readonly unknown[] = ['survey-missing', 'survey-closed']
 
 const ESCAPED = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,5});/i
 
-function* escapedIn(value: unknown, path: readonly string[] = []): Generator<readonly [entity: string, path: string]> {
+function* findEscaped(
+  value: unknown,
+  path: readonly string[] = [],
+): Generator<readonly [entity: string, path: string]> {
   const [entity] = (typeof value === 'string' && ESCAPED.exec(value)) || []
   if (entity) yield [entity, path.join('.')]
   else if (typeof value === 'object' && value !== null)
-    for (const [name, part] of Object.entries(value)) yield* escapedIn(part, [...path, name])
+    for (const [name, part] of Object.entries(value)) yield* findEscaped(part, [...path, name])
 }
 
-interface Wanted {
+interface FirstCall {
   readonly path: string
   readonly surveyId: string
 }
 
-function wantedBy(element: Element, isMember: boolean, widgets: Widgets): Wanted[] {
+function firstCallsOf(element: Element, isMember: boolean, widgets: Widgets): FirstCall[] {
   const surveyId = surveyIdOf(element)
   const name = SURVEYS.includes(element.localName) ? 'survey' : element.localName.slice(6)
   const { first = [], guest } = widgets[name] ?? {}
@@ -32,7 +35,7 @@ function wantedBy(element: Element, isMember: boolean, widgets: Widgets): Wanted
 
 const isIsolated = (element: Element): boolean => (element.getAttribute('isolated') ?? 'false') !== 'false'
 
-async function ofCall(api: string, { path, surveyId }: Wanted, token: string | undefined): Promise<Finding[]> {
+async function checkCall(api: string, { path, surveyId }: FirstCall, token: string | undefined): Promise<Finding[]> {
   const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
   const answer = await fetch(api + path, { headers, credentials: 'omit' })
   const data = Object(await answer.json().catch(() => {}))
@@ -41,8 +44,8 @@ async function ofCall(api: string, { path, surveyId }: Wanted, token: string | u
     return [{ code: 'unknown-survey', fault, mend: "Ask the panel's operator for the id of a survey." }]
   }
   if (!answer.ok) return []
-  const found: Finding[] = surveyId ? [...ofQuestions(surveyId, Object(data.survey).questions)] : []
-  for (const [entity, where] of escapedIn(data)) {
+  const found: Finding[] = surveyId ? [...checkQuestions(surveyId, Object(data.survey).questions)] : []
+  for (const [entity, where] of findEscaped(data)) {
     const fault = `The server sends HTML-escaped texts: ${entity} in ${where} of GET ${path}.`
     found.push({ code: 'escaped-text', fault, mend: 'Send plain text, because the elements show each text unchanged.' })
     break
@@ -50,16 +53,16 @@ async function ofCall(api: string, { path, surveyId }: Wanted, token: string | u
   return found
 }
 
-export async function ofAnswers(api: string, token: string | undefined, widgets: Widgets): Promise<Finding[]> {
-  const wanted = new Map<string, Wanted>()
+export async function checkAnswers(api: string, token: string | undefined, widgets: Widgets): Promise<Finding[]> {
+  const wanted = new Map<string, FirstCall>()
   for (const element of panelElements())
     if (!isIsolated(element))
-      for (const one of wantedBy(element, token !== undefined, widgets)) wanted.set(one.path, one)
-  const found = await Promise.all([...wanted.values()].map((one) => ofCall(api, one, token)))
-  return [...found.flat(), ...ofLeftOut()]
+      for (const one of firstCallsOf(element, token !== undefined, widgets)) wanted.set(one.path, one)
+  const found = await Promise.all([...wanted.values()].map((one) => checkCall(api, one, token)))
+  return [...found.flat(), ...listLeftOut()]
 }
 
-const ofLeftOut = (): Finding[] =>
+const listLeftOut = (): Finding[] =>
   bridge.leftOut.map((message) => ({
     code: 'unreadable',
     fault: `${message}.`,

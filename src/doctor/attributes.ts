@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { AttributeKind } from '../element/host.ts'
 import { applyAttribute } from '../element/properties.ts'
-import { meant, nearest } from './nearest-word.ts'
+import { nearest, suggestWord } from './nearest-word.ts'
 import type { Finding } from './report.ts'
 
 export type AttributeKinds = Readonly<Record<string, AttributeKind>>
@@ -14,7 +14,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   for: ['panel-survey'],
 }
 
-const FORMS: Readonly<Record<string, readonly [form: RegExp, mend: string]>> = {
+const PATTERNS: Readonly<Record<string, readonly [form: RegExp, mend: string]>> = {
   open: [
     /^(?:button|load|exit|scroll:(?:100|\d{1,2}(?:\.\d+)?)|after:\d+(?:\.\d+)?)$/,
     'button, load, exit, scroll: with per cent, or after: with seconds',
@@ -43,17 +43,17 @@ const htmlNames = (): string[] => [
 const isForeign = (name: string): boolean =>
   /[^a-z-]|^(?:data|aria|x|v|hx|ng|on)-/.test(name) || htmlNames().some((known) => known.toLowerCase() === name)
 
-const probably = (name: string, known: readonly string[]): string | undefined =>
+const nearestAttribute = (name: string, known: readonly string[]): string | undefined =>
   known.find((one) => name.length > 2 && one.split('-').includes(name)) ?? nearest(name, known)
 
-export function* ofAttributes(element: Element, kinds: AttributeKinds): Generator<Finding> {
+export function* checkAttributes(element: Element, kinds: AttributeKinds): Generator<Finding> {
   const tag = element.localName
   const names = Object.keys(kinds)
   for (const { name, value } of element.attributes) {
     const kind = kinds[name]
     if (!kind) {
       if (isForeign(name)) continue
-      const ours = probably(name, names)
+      const ours = nearestAttribute(name, names)
       if (!ours && name.includes('-')) continue
       const mend = ours ? `Write ${ours}.` : `Write one of: ${names.join(', ')}.`
       yield {
@@ -64,13 +64,13 @@ export function* ofAttributes(element: Element, kinds: AttributeKinds): Generato
       continue
     }
     const values = VALUES[name]
-    const [form, written] = FORMS[name] ?? []
+    const [form, written] = PATTERNS[name] ?? []
     const wanted = applyAttribute(atom({}), kind, name, value) ?? (value && form?.test(value) === false && written)
     if (value && values && !values.includes(value))
       yield {
         code: 'unknown-value',
         fault: `<${tag} ${name}="${value}"> has an unknown value, which is ignored.`,
-        mend: meant(value, values),
+        mend: suggestWord(value, values),
       }
     else if (wanted)
       yield {

@@ -7,9 +7,9 @@ import type { Widgets } from '../loader/widget.ts'
 import type { Seen } from '../loader/window-panel.ts'
 import type { Overrides } from '../ui/messages/catalogue.ts'
 import { faultsOf } from '../ui/messages/own-words.ts'
-import { ofAnswers } from './answers.ts'
-import { type Elements, ofMarkup, panelElements } from './markup.ts'
-import { isOpaque, ofPlace } from './place.ts'
+import { checkAnswers } from './answers.ts'
+import { checkMarkup, type Elements, panelElements } from './markup.ts'
+import { checkPlace, isOpaque } from './place.ts'
 import type { Finding, Report } from './report.ts'
 
 /** The reference server's report about this page and itself; other servers may not send it. */
@@ -18,7 +18,7 @@ type OriginReport = Pick<AnswerSentBy<typeof checkOrigin>, 'native' | 'framed' |
 /** Milliseconds. The server counts a token's lifetime; this page's clock counts waits. */
 const SKEW = 120_000
 
-function* ofScripts({ scripts, version }: Seen): Generator<Finding> {
+function* checkScripts({ scripts, version }: Seen): Generator<Finding> {
   if (scripts.length > 1)
     yield {
       code: 'double-load',
@@ -34,7 +34,7 @@ function* ofScripts({ scripts, version }: Seen): Generator<Finding> {
     }
 }
 
-function* ofPolicy(violations: Seen['violations'], origins: readonly string[]): Generator<Finding> {
+function* checkPolicy(violations: Seen['violations'], origins: readonly string[]): Generator<Finding> {
   const reported = new Set<string>()
   for (const { effectiveDirective, blockedURI } of violations) {
     const origin = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI
@@ -56,21 +56,21 @@ function kindsOnPage() {
   return { isolated: isolated.length > 0, native: elements.length > isolated.length }
 }
 
-async function answerOf(address: string, says: string): Promise<OriginReport | undefined> {
+async function fetchReport(address: string, says: string): Promise<OriginReport | undefined> {
   const answer = await fetch(address, { credentials: 'omit' })
   const data = await answer.json().catch(() => {})
   return typeof data?.[says] === 'boolean' ? data : undefined
 }
 
 /** Returns the API's report about this page: empty if it has no such call, undefined if it is another server. */
-async function reportOf(api: string): Promise<OriginReport | undefined> {
-  const report = await answerOf(`${api}/origin`, 'native').catch(() => undefined)
-  return report ?? ((await answerOf(`${api}/auth/verify`, 'success')) && {})
+async function fetchOriginReport(api: string): Promise<OriginReport | undefined> {
+  const report = await fetchReport(`${api}/origin`, 'native').catch(() => undefined)
+  return report ?? ((await fetchReport(`${api}/auth/verify`, 'success')) && {})
 }
 
-function* ofServer(report: OriginReport, { version, scripts }: Seen, sentAt: number): Generator<Finding> {
+function* checkServer(report: OriginReport, { version, scripts }: Seen, sentAt: number): Generator<Finding> {
   const present = kindsOnPage()
-  // No operator can list an opaque origin; `ofPlace` gives the remedy.
+  // No operator can list an opaque origin; `checkPlace` gives the remedy.
   const isListable = !isOpaque()
   if (isListable && report.native === false && (present.native || !report.framed))
     yield {
@@ -99,7 +99,7 @@ function* ofServer(report: OriginReport, { version, scripts }: Seen, sentAt: num
     }
 }
 
-function* ofWords(own: Overrides | undefined, source: URL | undefined): Generator<Finding> {
+function* checkTexts(own: Overrides | undefined, source: URL | undefined): Generator<Finding> {
   for (const fault of faultsOf(own))
     yield {
       code: 'unknown-text',
@@ -108,36 +108,41 @@ function* ofWords(own: Overrides | undefined, source: URL | undefined): Generato
     }
 }
 
-interface Asked {
+interface OutsideFindings {
   readonly findings: readonly Finding[]
   readonly failure?: unknown
 }
 
-async function askServer(api: string, seen: Seen, configuration: Configuration, widgets: Widgets): Promise<Asked> {
+async function examineServer(
+  api: string,
+  seen: Seen,
+  configuration: Configuration,
+  widgets: Widgets,
+): Promise<OutsideFindings> {
   const sentAt = Date.now()
   const findings: Finding[] = []
   try {
-    const report = await reportOf(api)
+    const report = await fetchOriginReport(api)
     if (!report) {
       const fault = `${api} answers, but it is not the panel's API.`
       const mend =
         "Set data-api, or api in configure(), to the address of the panel's API, such as https://panel.example/api."
       return { findings: [{ code: 'not-the-api', fault, mend }] }
     }
-    findings.push(...ofServer(report, seen, sentAt))
+    findings.push(...checkServer(report, seen, sentAt))
     // The server answers no other call of a page that is not listed.
-    if (report.native !== false) findings.push(...(await ofAnswers(api, storedToken(configuration), widgets)))
+    if (report.native !== false) findings.push(...(await checkAnswers(api, storedToken(configuration), widgets)))
     return { findings }
   } catch (failure) {
     return { findings, failure }
   }
 }
 
-const NOTHING: Asked = { findings: [] }
+const NO_FINDINGS: OutsideFindings = { findings: [] }
 
-async function askOutside(...asked: Parameters<typeof askServer>): Promise<Asked> {
-  const place = [...ofPlace()]
-  const { findings, failure } = await askServer(...asked)
+async function examineOutside(...asked: Parameters<typeof examineServer>): Promise<OutsideFindings> {
+  const place = [...checkPlace()]
+  const { findings, failure } = await examineServer(...asked)
   return { findings: [...place, ...findings], failure }
 }
 
@@ -151,13 +156,13 @@ export async function examine(seen: Seen, elements: Elements & { widgets: Widget
   const [first] = seen.scripts
   const source = first && new URL(first[0])
   const findings = [
-    ...ofScripts(seen),
-    ...ofWords(configuration.messages, source),
-    ...ofMarkup({ ...elements, preload: first && preloadOf(first[0]) }, configuration),
+    ...checkScripts(seen),
+    ...checkTexts(configuration.messages, source),
+    ...checkMarkup({ ...elements, preload: first && preloadOf(first[0]) }, configuration),
   ]
   const { findings: ofOutside, failure } = bridge.provided.environment
-    ? NOTHING
-    : await askOutside(api, seen, configuration, elements.widgets)
+    ? NO_FINDINGS
+    : await examineOutside(api, seen, configuration, elements.widgets)
   findings.push(...ofOutside)
   // The browser reports violations of the policy asynchronously.
   await new Promise((resolve) => setTimeout(resolve))
@@ -174,7 +179,7 @@ export async function examine(seen: Seen, elements: Elements & { widgets: Widget
       fault: `${api} does not answer: ${failure}.`,
       mend: "Check data-api, the network, and the page's connect-src.",
     })
-  findings.push(...ofPolicy(relevant, [origin, source?.origin ?? origin]))
+  findings.push(...checkPolicy(relevant, [origin, source?.origin ?? origin]))
   const report = { version: seen.version, healthy: findings.length === 0, findings }
   // biome-ignore-start lint/suspicious/noConsole: the report is for developers, who read the console
   console.info(

@@ -1,7 +1,7 @@
 import { SETTINGS } from '../loader/configuration.ts'
 import type { Configuration } from '../loader/globals.ts'
-import { type AttributeKinds, ofAttributes, VALUES } from './attributes.ts'
-import { meant } from './nearest-word.ts'
+import { type AttributeKinds, checkAttributes, VALUES } from './attributes.ts'
+import { suggestWord } from './nearest-word.ts'
 import type { Finding } from './report.ts'
 
 export function* panelElements(root: ParentNode = document): Generator<Element> {
@@ -26,16 +26,16 @@ export const surveyIdOf = (element: Element): string =>
 
 export const SURVEYS: readonly string[] = ['panel-survey', 'panel-launcher']
 
-function* ofTag(element: Element, { names, preload, attributes }: Known): Generator<Finding> {
+function* checkTag(element: Element, { names, preload, attributes }: Known): Generator<Finding> {
   const tag = element.localName
   const tags = names.map((name) => `panel-${name}`)
   if (!tags.includes(tag)) {
     // Another script may have defined an element with our prefix.
     if (!customElements.get(tag))
-      yield { code: 'unknown-element', fault: `The element <${tag}> does not exist.`, mend: meant(tag, tags) }
+      yield { code: 'unknown-element', fault: `The element <${tag}> does not exist.`, mend: suggestWord(tag, tags) }
     return
   }
-  yield* ofAttributes(element, attributes[tag.slice(6)] ?? {})
+  yield* checkAttributes(element, attributes[tag.slice(6)] ?? {})
   if (element.getRootNode() instanceof ShadowRoot && !customElements.get(tag) && preload !== undefined)
     yield {
       code: 'shadow-root',
@@ -46,34 +46,34 @@ function* ofTag(element: Element, { names, preload, attributes }: Known): Genera
     yield { code: 'no-survey', fault: `<${tag}> has no survey-id.`, mend: 'Set survey-id to the id of a survey.' }
 }
 
-const OURS = ['googleReturn', 'load']
+const INTERNAL_SETTINGS = ['googleReturn', 'load']
 
-export function* ofMarkup(known: Known, configuration: Configuration): Generator<Finding> {
-  for (const element of panelElements()) yield* ofTag(element, known)
+export function* checkMarkup(known: Known, configuration: Configuration): Generator<Finding> {
+  for (const element of panelElements()) yield* checkTag(element, known)
   const { theme } = configuration
   for (const name of Object.keys(configuration))
     if (!SETTINGS.includes(name))
       yield {
         code: 'unknown-setting',
         fault: `The setting ${name} does not exist, and configure() ignores it.`,
-        mend: meant(
+        mend: suggestWord(
           name,
-          SETTINGS.filter((one) => !OURS.includes(one)),
+          SETTINGS.filter((one) => !INTERNAL_SETTINGS.includes(one)),
         ),
       }
   if (theme && !VALUES.theme?.includes(theme))
     yield {
       code: 'unknown-value',
       fault: `The setting theme has the unknown value ${theme}, which is ignored.`,
-      mend: meant(theme, VALUES.theme ?? []),
+      mend: suggestWord(theme, VALUES.theme ?? []),
     }
   for (const name of known.preload?.split(/[\s,]+/) ?? []) {
-    const bare = name.replace(/^panel-/, '')
-    if (bare && !known.names.includes(bare))
+    const plainName = name.replace(/^panel-/, '')
+    if (plainName && !known.names.includes(plainName))
       yield {
         code: 'unknown-preload',
         fault: `data-preload names the element ${name}, which does not exist.`,
-        mend: meant(bare, known.names),
+        mend: suggestWord(plainName, known.names),
       }
   }
 }

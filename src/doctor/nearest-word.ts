@@ -19,7 +19,7 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return best !== undefined && distance(word, best) <= Math.min(3, word.length / 2) ? best : undefined
 }
 
-export const meant = (word: string, words: readonly string[]): string => {
+export const suggestWord = (word: string, words: readonly string[]): string => {
   const found = nearest(word, words)
   return found ? `Write ${found}.` : `Write one of: ${words.join(', ')}.`
 }

@@ -33,7 +33,7 @@ function areFormsForbidden(): boolean {
 export const isOpaque = (): boolean => globalThis.origin === 'null' || location.protocol === 'file:'
 
 /** Finds names that the page adds to every object, because packages loop over them. A frame has its own `Object`. */
-function* ofPatches(): Generator<Finding> {
+function* checkPatches(): Generator<Finding> {
   const [name] = Object.keys(Object.prototype)
   if (name === undefined) return
   yield {
@@ -43,8 +43,8 @@ function* ofPatches(): Generator<Finding> {
   }
 }
 
-export function* ofPlace(): Generator<Finding> {
-  yield* ofPatches()
+export function* checkPlace(): Generator<Finding> {
+  yield* checkPatches()
   if (location.protocol === 'file:')
     yield {
       code: 'opaque-origin',

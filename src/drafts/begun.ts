@@ -2,7 +2,7 @@ import { type Panel, UNFINISHED } from '../client/panel.ts'
 import { memberOf } from '../client/session.ts'
 import type { BegunSurveys } from './unfinished.ts'
 
-const PATIENCE = 300
+const WAIT_AT_MOST = 300
 
 export const NONE_BEGUN: BegunSurveys = new Map()
 
@@ -22,7 +22,7 @@ export function findBegun(panel: Panel, onLate: (begun: BegunSurveys) => void): 
   if (!memberId || !(UNFINISHED in environment.local)) return NONE_BEGUN
   const found = ask(panel, memberId)
   return new Promise((resolve) => {
-    const cancel = environment.after(PATIENCE, () => {
+    const cancel = environment.after(WAIT_AT_MOST, () => {
       resolve(NONE_BEGUN)
       void found.then((begun) => memberOf(session)?.id === memberId && onLate(begun))
     })

@@ -33,7 +33,7 @@ export function createCounterpart({ panel, memberId, surveyId, saving, place, fo
   let sync: Sync | undefined
   let isFromElsewhere = false
 
-  function take({ taken, voided }: News) {
+  function applyNews({ taken, voided }: News) {
     for (const question of voided) answers.delete(question)
     for (const [question, one] of taken) answers.set(question, one)
     void saving.adopt(taken, voided)
@@ -52,10 +52,10 @@ export function createCounterpart({ panel, memberId, surveyId, saving, place, fo
       const here = () => ({ answers, clearedAt })
       const difference = compare(here(), kept, environment.now())
       isFromElsewhere = [...difference.taken.values()].some(({ answer }) => isAnswered(answer))
-      take(difference)
+      applyNews(difference)
       place.follow(kept)
       const at = { panel, memberId, surveyId, here, place: place.moment }
-      sync = createSync({ ...at, take, clearedThere, completed: completion.tell }, kept)
+      sync = createSync({ ...at, take: applyNews, clearedThere, completed: completion.tell }, kept)
     },
     isFromElsewhere: () => isFromElsewhere,
     keep(question: string, answer: Answer): GivenAnswer {

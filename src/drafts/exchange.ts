@@ -10,7 +10,7 @@ export interface GivenAnswer {
 
 export type GivenAnswers = ReadonlyMap<string, GivenAnswer>
 
-interface Here {
+interface DeviceDraft {
   readonly answers: GivenAnswers
   /** The time when the member started again on this device; undefined once the server knows it. */
   readonly clearedAt: number | undefined
@@ -25,14 +25,14 @@ export interface Syncing {
   readonly panel: Panel
   readonly memberId: string
   readonly surveyId: string
-  readonly here: () => Here
+  readonly here: () => DeviceDraft
   readonly place: () => { readonly question: string | undefined; readonly at: number; readonly spent: number }
   readonly take: (news: News) => void
   readonly clearedThere: (at: number) => void
   readonly completed: () => void
 }
 
-const same = (one: Answer | undefined, other: Answer): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSameAnswer = (one: Answer | undefined, other: Answer): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Converts the server's times to this device's clock. `ahead` is the lead of the server's clock in milliseconds. */
 function onThisClock({ answers, cleared }: KeptDraft, ahead: number) {
@@ -54,7 +54,7 @@ const onServersClock = (answers: GivenAnswers, questions: readonly string[], ahe
   })
 
 export function compare(
-  { answers, clearedAt = Number.NEGATIVE_INFINITY }: Here,
+  { answers, clearedAt = Number.NEGATIVE_INFINITY }: DeviceDraft,
   kept: KeptDraft,
   now: number,
 ): News & { readonly unsent: readonly string[] } {
@@ -63,11 +63,11 @@ export function compare(
   const mine = new Map([...answers].filter(([, { at }]) => at > clearedThere))
   const isUnsent = (question: string, { answer, at }: GivenAnswer) => {
     const other = theirs.get(question)
-    return !other || (at >= other.at && !same(answer, other.answer))
+    return !other || (at >= other.at && !isSameAnswer(answer, other.answer))
   }
   const isNews = (question: string, { answer, at }: GivenAnswer) => {
     const own = mine.get(question)
-    return !own || (at > own.at && !same(answer, own.answer))
+    return !own || (at > own.at && !isSameAnswer(answer, own.answer))
   }
   return {
     taken: new Map([...theirs].filter((one) => isNews(...one))),
@@ -81,7 +81,9 @@ function newsIn(kept: KeptDraft, ahead: number, answers: GivenAnswers, unsent: R
   const { theirs } = onThisClock(kept, ahead)
   const isOpen = (question: string) => !unsent.has(question)
   return {
-    taken: new Map([...theirs].filter(([id, { answer }]) => isOpen(id) && !same(answers.get(id)?.answer, answer))),
+    taken: new Map(
+      [...theirs].filter(([id, { answer }]) => isOpen(id) && !isSameAnswer(answers.get(id)?.answer, answer)),
+    ),
     voided: typeof kept.cleared === 'number' ? [...answers.keys()].filter((id) => isOpen(id) && !theirs.has(id)) : [],
   }
 }
@@ -97,7 +99,7 @@ export function createExchange(syncing: Syncing, opened: KeptDraft) {
   let placed = opened.place?.question
   let isClosed = false
 
-  function learn(draft: KeptDraft) {
+  function applyServerDraft(draft: KeptDraft) {
     if (isClosed || here().clearedAt !== undefined) return
     version = draft.version
     const news = newsIn(draft, ahead, here().answers, unsent)
@@ -111,7 +113,7 @@ export function createExchange(syncing: Syncing, opened: KeptDraft) {
     const body = { answers, place: shown, spent, since: version }
     const { draft } = await call(saveDraft, { params, body })
     placed = question
-    learn(draft)
+    applyServerDraft(draft)
   }
 
   const hasMoved = () => here().answers.size > 0 && place().question !== placed
@@ -129,7 +131,8 @@ export function createExchange(syncing: Syncing, opened: KeptDraft) {
         await call(deleteDraft, { params, query: { at: String(clearedAt + ahead) } })
         syncing.clearedThere(clearedAt)
       }
-      if (!hasUnsent()) return learn((await call(getDraft, { params, query: { since: String(version) } })).draft)
+      if (!hasUnsent())
+        return applyServerDraft((await call(getDraft, { params, query: { since: String(version) } })).draft)
       const questions = [...unsent]
       unsent.clear()
       try {

@@ -13,7 +13,7 @@ export interface GuestDraft {
   readonly finished: boolean
 }
 
-const CLAIMED = ['answer', 'place', 'finished']
+const MOVED_RECORDS = ['answer', 'place', 'finished']
 
 interface Claim {
   readonly member: string
@@ -34,14 +34,14 @@ async function forget({ environment }: Panel, records: Records, guest: Key): Pro
 }
 
 /** Moves the guest's answers to the member who claimed them. It can be interrupted and repeated. */
-async function move(panel: Panel, records: Records, guest: Key, claim: Claim): Promise<void> {
+async function moveToMember(panel: Panel, records: Records, guest: Key, claim: Claim): Promise<void> {
   const { environment } = panel
   const own = draftKey(environment, claim.member, guest[2] ?? '')
   const isSubmitted = (await records.under(own)).some(([key]) => isSubmissionKey(key))
   if (!claim.moved && !isSubmitted) {
     // The answers count as given now, so that a "Start Again" of the member on another device does not void them.
     const at = environment.now()
-    const moved = (await records.under(guest)).filter(([key]) => CLAIMED.includes(key[3] ?? ''))
+    const moved = (await records.under(guest)).filter(([key]) => MOVED_RECORDS.includes(key[3] ?? ''))
     await records.remove(own)
     environment.local[UNFINISHED] = '1'
     await records.put([
@@ -59,7 +59,7 @@ async function settle(panel: Panel, records: Records, guest: Key): Promise<void>
   const found = await records.under(guest)
   if (found.length === 0) return
   const claim = found.map(([key, value]) => (key[3] === 'claim' ? claimIn(value) : undefined)).find(Boolean)
-  if (claim) await move(panel, records, guest, claim)
+  if (claim) await moveToMember(panel, records, guest, claim)
   else if (panel.environment.now() - Math.max(...found.map((record) => agingOf(...record))) >= GUEST_LIFETIME)
     await forget(panel, records, guest)
 }
@@ -100,7 +100,7 @@ export const claimGuestDraft = (panel: Panel, memberId: string, surveyId: string
   locked(panel, surveyId, async (records, guest) => {
     const claim: Claim = { member: memberId, replaces, moved: false }
     await records.put([claimRecord(guest, claim)])
-    await move(panel, records, guest, claim)
+    await moveToMember(panel, records, guest, claim)
   })
 
 export const declineGuestDraft = (panel: Panel, memberId: string, surveyId: string): Promise<void> =>

@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** Milliseconds until the screen reports a write in progress; an earlier message would flash with each answer. */
-const SLOW = 300
+const REPORT_WRITE_AFTER = 300
 
 function createWriter(environment: Environment, records: Records, draft: Key, rest: (allStored: boolean) => void) {
   let writing: Promise<void> | undefined
@@ -81,7 +81,8 @@ export function createSaving(environment: Environment, records: Records, draft: 
   })
 
   function write(values: readonly Entry[]) {
-    if (hasAnswers && !writer.isWriting()) stopWaiting = environment.after(SLOW, () => $keeping.set('saving'))
+    if (hasAnswers && !writer.isWriting())
+      stopWaiting = environment.after(REPORT_WRITE_AFTER, () => $keeping.set('saving'))
     writer.write(values)
   }
 

@@ -16,7 +16,7 @@ const OPENED_WITHIN = 3000
 /**
  * Milliseconds to wait for the database if the device has answers: a member on a slow device would otherwise miss them.
  */
-const HOLDING_OPENED_WITHIN = 15_000
+const OPENED_WITHIN_WITH_ANSWERS = 15_000
 
 interface DraftStorage {
   readonly device: Device
@@ -30,7 +30,7 @@ async function openStorage(panel: Panel): Promise<DraftStorage> {
   const { prefix, after, now, report, local, device: find } = panel.environment
   const device = await find()
   const holdsAnswers = [UNFINISHED, GUEST, WAITING].some((mark) => mark in local)
-  const openedWithin = holdsAnswers ? HOLDING_OPENED_WITHIN : OPENED_WITHIN
+  const openedWithin = holdsAnswers ? OPENED_WITHIN_WITH_ANSWERS : OPENED_WITHIN
   // The page may have its own database named `panel`.
   const records = await openRecords(device, prefix ? 'panel-widgets' : 'panel', after, openedWithin)
   await sweep(records, now()).catch(report)

@@ -6,7 +6,7 @@ import { memberIdOf } from './outbox.ts'
 import { createRetry, isPassing } from './retry.ts'
 
 /** Milliseconds during which answers are collected for one call. */
-const GATHERED_FOR = 3000
+const GATHERING_TIME = 3000
 
 function createGathering(environment: Environment, run: () => void) {
   let isGathering = false
@@ -15,7 +15,7 @@ function createGathering(environment: Environment, run: () => void) {
     start() {
       if (isGathering) return
       isGathering = true
-      cancel = environment.after(GATHERED_FOR, () => {
+      cancel = environment.after(GATHERING_TIME, () => {
         cancel = environment.whenIdle(run)
       })
     },

@@ -5,9 +5,9 @@ import { followTexts } from './replaced-texts.ts'
 // Observes changes that translators, extensions and scripts of the page make in our elements.
 
 const boxes = new WeakMap<Node, () => void>()
-const foreign = new WeakSet<Node>()
+const foreignNodes = new WeakSet<Node>()
 /** False if the element tests run on React, which does not report its drawing; then any change may be ours. */
-const isTold = isValidElement(createElement('p'))
+const isDrawingReported = isValidElement(createElement('p'))
 let observer: MutationObserver | undefined
 let isOurs = false
 
@@ -24,18 +24,18 @@ function restore(changes: readonly MutationRecord[]): void {
     const box = boxOf(change)
     return box ? { box, change } : []
   })
-  for (const { change } of inBoxes) for (const node of change.addedNodes) foreign.add(node)
+  for (const { change } of inBoxes) for (const node of change.addedNodes) foreignNodes.add(node)
   const damaged = new Set<Node>()
   for (const { box, change } of inBoxes) {
-    if (around(change.target, (node) => foreign.has(node))) continue
+    if (around(change.target, (node) => foreignNodes.has(node))) continue
     for (const node of change.removedNodes) {
-      if (node.nodeType === Node.ELEMENT_NODE && !foreign.has(node) && !box.contains(node)) damaged.add(box)
+      if (node.nodeType === Node.ELEMENT_NODE && !foreignNodes.has(node) && !box.contains(node)) damaged.add(box)
     }
   }
   for (const box of damaged) boxes.get(box)?.()
 }
 
-function hear(changes: readonly MutationRecord[], isForeign: boolean): void {
+function handleChanges(changes: readonly MutationRecord[], isForeign: boolean): void {
   if (changes.length === 0) return
   if (isForeign) restore(changes)
   for (const text of followTexts(changes)) observer?.observe(text, { characterData: true })
@@ -44,12 +44,12 @@ function hear(changes: readonly MutationRecord[], isForeign: boolean): void {
 
 export function draw(run: () => void): void {
   const wasOurs = isOurs
-  hear(observer?.takeRecords() ?? [], isTold && !wasOurs)
+  handleChanges(observer?.takeRecords() ?? [], isDrawingReported && !wasOurs)
   isOurs = true
   try {
     run()
   } finally {
-    hear(observer?.takeRecords() ?? [], false)
+    handleChanges(observer?.takeRecords() ?? [], false)
     isOurs = wasOurs
   }
 }
@@ -72,7 +72,7 @@ options.requestAnimationFrame = (runEffects) => {
 }
 
 export function watchBox(box: Node, redraw: () => void): () => void {
-  observer ??= new MutationObserver((changes) => hear(changes, isTold))
+  observer ??= new MutationObserver((changes) => handleChanges(changes, isDrawingReported))
   observer.observe(box, { childList: true, characterData: true, subtree: true })
   boxes.set(box, redraw)
   return () => boxes.delete(box)

@@ -19,7 +19,7 @@ export interface RouterPlace {
 
 export type Place = 'waiting' | 'own' | 'card' | 'sign-in' | 'screen' | 'failed' | 'nothing'
 
-interface Away {
+interface OtherScreen {
   readonly shows: 'sign-in' | 'screen'
   readonly path: string
 }
@@ -29,7 +29,11 @@ type Session = Pick<SessionState, 'status'> & { readonly reason?: unknown }
 const isGuarded = ({ access, embedded, drawsGuest }: OwnRoute): boolean =>
   access === 'guarded' && !embedded && !drawsGuest
 
-export function awayAt({ status }: Session, { path: own, access, embedded }: OwnRoute, path: string): Away | undefined {
+export function otherScreenAt(
+  { status }: Session,
+  { path: own, access, embedded }: OwnRoute,
+  path: string,
+): OtherScreen | undefined {
   if (embedded || access === 'open' || path === own) return undefined
   const shows = signInPaths().includes(path) ? 'sign-in' : 'screen'
   return status === (shows === 'sign-in' ? 'guest' : 'member') ? { shows, path } : undefined
@@ -39,7 +43,7 @@ export const opensAtOnce = (session: Session, route: OwnRoute): boolean =>
   isGuarded(route) && (route.isSignInFirst || (session.status === 'guest' && session.reason === 'expired'))
 
 export function placeFor(session: Session, route: OwnRoute, { path, placing }: RouterPlace): Place {
-  const away = awayAt(session, route, path)
+  const away = otherScreenAt(session, route, path)
   if (away) return placing === 'ready' ? away.shows : placing === 'failed' ? 'failed' : 'waiting'
   if (session.status === 'checking' && route.access !== 'open') return 'waiting'
   if (session.status !== 'guest' || route.access !== 'guarded' || route.drawsGuest) return 'own'

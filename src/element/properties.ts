@@ -10,7 +10,7 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 
 export const namesOf = (kinds: Attributes): Names => new Map(Object.keys(kinds).map((name) => [kebab(name), name]))
 
-function read(kind: AttributeKind | undefined, value: string | null): unknown {
+function parseValue(kind: AttributeKind | undefined, value: string | null): unknown {
   if (kind === 'boolean') return value !== null && value !== 'false'
   if (value === null) return undefined
   if (kind === 'string') return value
@@ -24,7 +24,7 @@ function read(kind: AttributeKind | undefined, value: string | null): unknown {
   return value || undefined
 }
 
-const set = ($values: Values, name: string, value: unknown) => $values.set({ ...$values.get(), [name]: value })
+const setValue = ($values: Values, name: string, value: unknown) => $values.set({ ...$values.get(), [name]: value })
 
 /**
  * Sets the property of a changed attribute. @returns a message if the value is invalid; the attribute is then ignored
@@ -36,9 +36,9 @@ export function applyAttribute(
   value: string | null,
 ): string | undefined {
   try {
-    set($values, name, read(kind, value))
+    setValue($values, name, parseValue(kind, value))
   } catch {
-    set($values, name, undefined)
+    setValue($values, name, undefined)
     return kind === 'json' ? 'valid JSON' : kind === 'level' ? 'a whole number from 1 to 6' : 'an http or https address'
   }
 }
@@ -60,7 +60,7 @@ export function defineProperties<E extends HTMLElement>(
         return kind === 'boolean' ? value === true : value
       },
       set(this: E, value: unknown) {
-        if (kind === 'json') set(valuesOf(this), name, value)
+        if (kind === 'json') setValue(valuesOf(this), name, value)
         else if (kind === 'boolean') this.toggleAttribute(attribute, Boolean(value))
         else if (value === null || value === undefined) this.removeAttribute(attribute)
         else this.setAttribute(attribute, String(value))

@@ -9,7 +9,7 @@ interface Replaced {
 const replacements = new WeakMap<Text, Replaced>()
 const used = new WeakSet<Node>()
 /** Text nodes that were replaced while empty. They stay out of the page until they have a text again. */
-const away = new WeakSet<Text>()
+const removedWhileEmpty = new WeakSet<Text>()
 
 let isTranslated = false
 
@@ -35,13 +35,13 @@ function replacedTexts(changes: readonly MutationRecord[]): (readonly [Text, Chi
   )
 }
 
-function keep(text: Text, replacement: ChildNode): void {
+function keepBesideReplacement(text: Text, replacement: ChildNode): void {
   isTranslated = true
   used.add(replacement)
   const before = replacements.get(text)?.replacement
   if (before && isBlank(text)) {
     replacement.remove()
-    away.add(text)
+    removedWhileEmpty.add(text)
     return
   }
   before?.remove()
@@ -51,12 +51,12 @@ function keep(text: Text, replacement: ChildNode): void {
   replacement.after(text)
 }
 
-function takeOut({ target, nextSibling }: MutationRecord, node: Node): void {
+function takeOutOfFont({ target, nextSibling }: MutationRecord, node: Node): void {
   const font = node.nodeType === Node.ELEMENT_NODE && !isFont(node) && node.parentElement?.closest('font')
   if (font && target.contains(font)) target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null)
 }
 
-function settle(text: Text, replaced: Replaced): void {
+function updateReplacement(text: Text, replaced: Replaced): void {
   const { replacement, data } = replaced
   const { previousSibling } = text
   if (previousSibling === replacement) return
@@ -70,16 +70,16 @@ function settle(text: Text, replaced: Replaced): void {
   }
 }
 
-function follow(text: Text, isChanged: boolean): void {
+function followText(text: Text, isChanged: boolean): void {
   const replaced = replacements.get(text)
-  if (!replaced || (away.has(text) && !isChanged)) return
+  if (!replaced || (removedWhileEmpty.has(text) && !isChanged)) return
   if (text.parentNode && !isChanged) {
-    settle(text, replaced)
+    updateReplacement(text, replaced)
     return
   }
   const { replacement } = replaced
   replacements.delete(text)
-  if (text.parentNode || away.delete(text)) replacement.replaceWith(text)
+  if (text.parentNode || removedWhileEmpty.delete(text)) replacement.replaceWith(text)
   else replacement.remove()
 }
 
@@ -88,14 +88,14 @@ export function followTexts(changes: readonly MutationRecord[]): readonly Text[]
   const replaced = replacedTexts(changes)
   for (const [text, replacement] of replaced) {
     changed.delete(text)
-    keep(text, replacement)
+    keepBesideReplacement(text, replacement)
   }
   if (!isTranslated) return []
   const touched = new Set<Node>()
   for (const change of [...changes].reverse()) {
-    for (const node of change.removedNodes) takeOut(change, node)
+    for (const node of change.removedNodes) takeOutOfFont(change, node)
     for (const node of [change.target, ...change.target.childNodes, ...change.removedNodes]) touched.add(node)
   }
-  for (const node of touched) if (isText(node)) follow(node, changed.has(node))
-  return replaced.map(([text]) => text).filter((text) => away.has(text))
+  for (const node of touched) if (isText(node)) followText(node, changed.has(node))
+  return replaced.map(([text]) => text).filter((text) => removedWhileEmpty.has(text))
 }

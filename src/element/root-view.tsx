@@ -17,7 +17,7 @@ import type { GuestDrawing } from './host.ts'
 import type { Instance } from './instance.ts'
 import { place as placeIn } from './keep-drawn.ts'
 import { useKeptBox } from './kept-box.ts'
-import { awayAt, type OwnRoute, opensAtOnce, type Placing, placeFor } from './place-for.ts'
+import { type OwnRoute, opensAtOnce, otherScreenAt, type Placing, placeFor } from './place-for.ts'
 import { useReason } from './reason.tsx'
 import { isSurvey, routeOf } from './routes.ts'
 import { isSignInOpen } from './sign-in-place.ts'
@@ -135,8 +135,13 @@ function usePlace(instance: Instance, session: SessionState) {
   const path = host.router.usePath()
   const isMember = session.status === 'member'
   const atOnce = opensAtOnce(session, route)
-  const away = awayAt(session, route, path)
-  useSignInAtOnce(instance, session.status === 'guest', atOnce, isMember && awayAt(GUEST, route, path) !== undefined)
+  const away = otherScreenAt(session, route, path)
+  useSignInAtOnce(
+    instance,
+    session.status === 'guest',
+    atOnce,
+    isMember && otherScreenAt(GUEST, route, path) !== undefined,
+  )
   const isAsked = away !== undefined && (away.shows === 'screen' || !atOnce)
   const [placing, retry] = usePlaced(instance, away?.path, isAsked)
   const shows = placeFor(session, route, { path, placing })
@@ -145,7 +150,7 @@ function usePlace(instance: Instance, session: SessionState) {
 
 type Placed = ReturnType<typeof usePlace>
 
-function Own({ instance, shows, access, embedded, isMember }: Placed & { instance: Instance }) {
+function OwnScreen({ instance, shows, access, embedded, isMember }: Placed & { instance: Instance }) {
   const { element, shape, host, store } = instance
   const { headingLevel = 2 } = useStore(host.$props)
   const panel = pagePanel()
@@ -163,7 +168,7 @@ function Own({ instance, shows, access, embedded, isMember }: Placed & { instanc
   )
 }
 
-function Away({ instance, drawsGuest, isMember }: Placed & { instance: Instance }) {
+function PlacedScreen({ instance, drawsGuest, isMember }: Placed & { instance: Instance }) {
   const { element, shape, host, store } = instance
   const { BeforeSignIn } = shape
   if (shape.root !== 'shadow') return null
@@ -176,7 +181,7 @@ function Away({ instance, drawsGuest, isMember }: Placed & { instance: Instance 
   )
 }
 
-function Unplaced({ retry }: Placed) {
+function ScreenNotLoaded({ retry }: Placed) {
   const t = useStore(commonMessages)
   return (
     <>
@@ -218,13 +223,13 @@ export function Root({ instance }: { instance: Instance }) {
     >
       {above}
       {isAway ? (
-        <Away {...place} instance={instance} />
+        <PlacedScreen {...place} instance={instance} />
       ) : shows === 'failed' ? (
-        <Unplaced {...place} />
+        <ScreenNotLoaded {...place} />
       ) : waiting ? (
         <Spinner label={t.loading} />
       ) : (
-        <Own {...place} instance={instance} />
+        <OwnScreen {...place} instance={instance} />
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import { focusBeside, takeFocus } from './take-focus.ts'
 
 type Open = (to: string) => void
 
-const own = new Map<HTMLElement, Open>()
+const ownForms = new Map<HTMLElement, Open>()
 
 interface Asker {
   readonly form: HTMLElement
@@ -24,10 +24,10 @@ bridge.onSignIn('elsewhere', (isOpen) => {
 })
 
 export function addSignIn(element: HTMLElement, open: Open): () => void {
-  own.set(element, open)
+  ownForms.set(element, open)
   closeOpen?.()
   return () => {
-    own.delete(element)
+    ownForms.delete(element)
     forgetAsker(element)
   }
 }
@@ -40,12 +40,12 @@ export function addSignIn(element: HTMLElement, open: Open): () => void {
  * @returns true if the element opens a form; otherwise the page's own form has the focus
  */
 export function openSignIn(to: string, element: HTMLElement, close: () => void): boolean {
-  const forms = [...own.keys()]
+  const forms = [...ownForms.keys()]
   const form = forms.find(({ localName }) => localName === `panel-${to.slice(1)}`) ?? forms[0]
   // A form behind an open dialog takes no focus, because nobody could reach it.
   if (form && takeFocus(form)) {
     $asker.set({ form, element })
-    own.get(form)?.(to)
+    ownForms.get(form)?.(to)
     form.scrollIntoView({ block: 'nearest' })
     return false
   }
@@ -76,4 +76,4 @@ export function closedSignIn(close: () => void): void {
   bridge.tellSignIn('here', false)
 }
 
-export const isSignInOpen = (): boolean => own.size > 0 || closeOpen !== undefined || isElsewhere
+export const isSignInOpen = (): boolean => ownForms.size > 0 || closeOpen !== undefined || isElsewhere

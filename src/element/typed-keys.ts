@@ -1,9 +1,9 @@
-const PASSING = /^(Escape|Tab|F\d+)$/
+const SHARED_KEYS = /^(Escape|Tab|F\d+)$/
 
 const EVENTS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input']
 
 const isShortcut = (event: KeyboardEvent): boolean =>
-  PASSING.test(event.key) ||
+  SHARED_KEYS.test(event.key) ||
   // AltGr types letters; some systems report it as Ctrl and Alt.
   ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph'))
 
@@ -16,7 +16,7 @@ const isShortcut = (event: KeyboardEvent): boolean =>
 export function keepTypedKeys(container: Node): () => void {
   /** Keys that went down in a field. They may come up elsewhere, because Enter can show another screen. */
   const down = new Set<string>()
-  function keep(event: Event) {
+  function hideFromPage(event: Event) {
     const { type, code = '' } = event as KeyboardEvent
     const wasDown = type === 'keyup' && down.delete(code)
     const isInField = (event.composedPath()[0] as Element).matches?.('input, textarea, select')
@@ -24,8 +24,8 @@ export function keepTypedKeys(container: Node): () => void {
     if (type === 'keydown') down.add(code)
     event.stopPropagation()
   }
-  for (const name of EVENTS) container.addEventListener(name, keep)
+  for (const name of EVENTS) container.addEventListener(name, hideFromPage)
   return () => {
-    for (const name of EVENTS) container.removeEventListener(name, keep)
+    for (const name of EVENTS) container.removeEventListener(name, hideFromPage)
   }
 }

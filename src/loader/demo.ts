@@ -10,7 +10,7 @@ interface Demo {
 }
 
 /** Loads one classic script with everything, because a browser loads no module for a page that was opened as a file. */
-const loadWhole = (): Promise<unknown> =>
+const loadWholeScript = (): Promise<unknown> =>
   new Promise((onload, onerror) => {
     const whole = dom.createElement('script')
     dom.head.append(Object.assign(whole, { src: new URL('panel-demo-all.js', source), onload, onerror }))
@@ -18,7 +18,7 @@ const loadWhole = (): Promise<unknown> =>
 
 export async function startInPage(begin: () => void): Promise<void> {
   try {
-    if (source.protocol === 'file:') await loadWhole()
+    if (source.protocol === 'file:') await loadWholeScript()
     ;((await loadOnce('demo')) as Demo).startDemo()
     begin()
   } catch {

@@ -1,12 +1,12 @@
 /**
  * The document's own properties, found without a name that a page may replace (docs/decisions/041-patched-pages.md).
  */
-const own = () => Object.getPrototypeOf(document)
+const documentPrototype = () => Object.getPrototypeOf(document)
 
 /** The document. An image, form or frame of the page can hide a property of `document` by its name. */
 export const dom = new Proxy({} as Document, {
   get(_, name) {
-    const value = Reflect.get(own(), name, document)
+    const value = Reflect.get(documentPrototype(), name, document)
     return typeof value === 'function' ? value.bind(document) : value
   },
 })

@@ -9,7 +9,7 @@ interface EarlyCall {
 }
 
 /** Milliseconds until an answer that nobody took is dropped. */
-const FRESH = 20_000
+const DROPPED_AFTER = 20_000
 
 const calls = new Map<string, EarlyCall>()
 
@@ -32,7 +32,7 @@ export function startCall({ api = '', lang }: Configuration, path: string, token
     credentials: 'omit',
   })
   answer.catch(() => {})
-  const timer = setTimeout(drop, FRESH, url)
+  const timer = setTimeout(drop, DROPPED_AFTER, url)
   calls.set(url, { authorization, answer, controller, timer })
 }
 

@@ -66,7 +66,7 @@ function start(needs: Needs) {
   pageConfiguration()
   configuration.api ??= isDemo ? '/api' : new URL('/api', source).href
 
-  const sayRefusal = createRefusals(names, configuration.api)
+  const showRefusal = createRefusals(names, configuration.api)
   function load(element: Element) {
     const name = element.localName.slice(6)
     if (!names.includes(name) || waitsForViewport(element, () => load(element))) return
@@ -82,7 +82,7 @@ function start(needs: Needs) {
       (part) => {
         clearUnloaded(element)
         if (isIsolated) (part as { isolate(element: Element): void }).isolate(element)
-        else if (!isDemo && !isFramed) sayRefusal(element)
+        else if (!isDemo && !isFramed) showRefusal(element)
       },
       (message) => showUnloaded(element, { code: 'load', message, retry: () => load(element) }),
     )

@@ -18,7 +18,7 @@ function focusPlaceIn(box: Element | null): FocusPlace | undefined {
   return { element: element as HTMLElement, row: rowsOf(box).findIndex((row) => row.contains(element)) }
 }
 
-function give(target: HTMLElement | null | undefined) {
+function moveFocus(target: HTMLElement | null | undefined) {
   if (!target) return
   // Focuses the row, not a button in it, because Enter must not trigger an action.
   if (!target.matches('button')) target.tabIndex = -1
@@ -39,11 +39,11 @@ export function useKeptFocus(otherwise: string): [RefObject<HTMLDivElement | nul
     if (!box.current) return
     const rows = rowsOf(box.current)
     if (next.current >= 0 && rows[next.current]) {
-      give(rows[next.current])
+      moveFocus(rows[next.current])
       next.current = -1
     } else if (before && !focusedIn(box.current)) {
       if (before.element.isConnected) before.element.focus({ preventScroll: true })
-      else give(rows[Math.min(before.row, rows.length - 1)] ?? box.current.querySelector<HTMLElement>(otherwise))
+      else moveFocus(rows[Math.min(before.row, rows.length - 1)] ?? box.current.querySelector<HTMLElement>(otherwise))
     }
   })
   return [

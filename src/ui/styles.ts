@@ -2,19 +2,19 @@
  * The stylesheets of all loaded modules, in loading order. Constructable sheets pass the strictest CSP and are shared
  * by all elements of the page.
  */
-const texts: string[] = []
+const cssTexts: string[] = []
 
 interface Sheets {
   readonly open: CSSStyleSheet[]
   readonly hardened: CSSStyleSheet[]
 }
 
-const ready = new WeakMap<Document, Sheets>()
+const sheetsOfDocument = new WeakMap<Document, Sheets>()
 
 const adopters = new Set<() => void>()
 
 export const styles = (css: string): void => {
-  texts.push(css)
+  cssTexts.push(css)
   restoreStyles()
 }
 
@@ -22,7 +22,7 @@ export const restoreStyles = (): void => {
   for (const adopt of adopters) adopt()
 }
 
-export const registeredStyles = (): string => texts.join('')
+export const registeredStyles = (): string => cssTexts.join('')
 
 /**
  * A block whose declarations cannot be `!important`, or the value of a declaration. Works only for our own minified
@@ -39,11 +39,11 @@ export const harden = (css: string): string =>
 
 function sheetsOf(root: Document | ShadowRoot, kind: keyof Sheets): CSSStyleSheet[] {
   const owner = root.ownerDocument ?? root
-  const all = ready.get(owner) ?? { open: [], hardened: [] }
-  ready.set(owner, all)
+  const all = sheetsOfDocument.get(owner) ?? { open: [], hardened: [] }
+  sheetsOfDocument.set(owner, all)
   const sheets = all[kind]
   const Sheet = owner.defaultView?.CSSStyleSheet ?? CSSStyleSheet
-  for (const css of texts.slice(sheets.length)) {
+  for (const css of cssTexts.slice(sheets.length)) {
     const sheet = new Sheet()
     sheet.replaceSync(kind === 'open' ? css : `@layer panel{${harden(css)}}`)
     sheets.push(sheet)

@@ -4,12 +4,12 @@ import css from './ticks.css'
 
 styles(css)
 
-const most = 60
+const MAX_TICKS = 60
 
 export function Ticks({ done, total, label }: { done: number; total: number; label: string }) {
   return (
     <div
-      className={`panel-ticks${total > most ? '' : ' panel-ticks-few'}`}
+      className={`panel-ticks${total > MAX_TICKS ? '' : ' panel-ticks-few'}`}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

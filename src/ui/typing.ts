@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { listen } from '../loader/dom.ts'
 
-const SILENT = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/
+const TYPES_WITHOUT_KEYBOARD = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/
 
 const isTypedInto = (target: EventTarget | undefined): boolean =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !SILENT.test(target.type))
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !TYPES_WITHOUT_KEYBOARD.test(target.type))
 
 export function useTyping(): boolean {
   const [typing, setTyping] = useState(false)

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  */
 export const untranslated = (element: Element | null): void => element?.setAttribute('translate', 'no')
 
-const PLACE = '\uE000'
+const PLACEHOLDER = '\uE000'
 
 interface UntranslatedProps {
   text?: (place: string) => string
@@ -14,7 +14,7 @@ interface UntranslatedProps {
 }
 
 export function Untranslated({ text = (place) => place, children }: UntranslatedProps) {
-  const [before, after] = text(PLACE).split(PLACE)
+  const [before, after] = text(PLACEHOLDER).split(PLACEHOLDER)
   return (
     <>
       {before}

@@ -17,7 +17,7 @@ export interface Cooldown {
 /** The end of each wait, in milliseconds since 1970, by purpose and address. */
 type Ends = Readonly<Record<string, number>>
 
-const made = new WeakMap<Environment, WritableAtom<Ends>>()
+const cooldowns = new WeakMap<Environment, WritableAtom<Ends>>()
 
 function readEnds(stored: string | undefined): Ends {
   try {
@@ -29,8 +29,8 @@ function readEnds(stored: string | undefined): Ends {
 
 /** Shared by all widgets of the page. It survives a reload of the tab. */
 function endsOf(environment: Environment, key: string): WritableAtom<Ends> {
-  const $ends = made.get(environment) ?? atom(readEnds(environment.tab[key]))
-  made.set(environment, $ends)
+  const $ends = cooldowns.get(environment) ?? atom(readEnds(environment.tab[key]))
+  cooldowns.set(environment, $ends)
   return $ends
 }
 

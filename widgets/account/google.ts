@@ -4,9 +4,9 @@ import { webAddress } from '../../src/contract/validation/web-address.ts'
 import type { Host } from '../../src/element/host.ts'
 import { sha256 } from './sha256.ts'
 
-const MARK = 'google-started'
+const TRIP_KEY = 'google-started'
 /** Milliseconds for which the server keeps a started sign-in. */
-const GOOD_FOR = 600_000
+const TRIP_LIFETIME = 600_000
 
 type GoogleErrand = 'sign-in' | 'link'
 
@@ -26,7 +26,7 @@ async function signInAddress(environment: Environment, verifier: string): Promis
   const address = `${(environment.configuration.api ?? '/api').replace(/\/$/, '')}/auth/google`
   const challenge = await sha256(verifier)
   if (!challenge) return address
-  environment.tab[environment.prefix + MARK] += ` ${verifier}`
+  environment.tab[environment.prefix + TRIP_KEY] += ` ${verifier}`
   return `${address}?challenge=${challenge}`
 }
 
@@ -39,15 +39,15 @@ export async function goToGoogle(environment: Environment, linkUrl?: string): Pr
   // The server could send a `javascript:` address, which the browser would run.
   if (linkUrl !== undefined && !webAddress(linkUrl, 'http://panel.invalid')) throw new CallError('malformed')
   const errand: GoogleErrand = linkUrl ? 'link' : 'sign-in'
-  environment.tab[environment.prefix + MARK] = `${errand} ${environment.now()}`
+  environment.tab[environment.prefix + TRIP_KEY] = `${errand} ${environment.now()}`
   environment.load(linkUrl ?? (await signInAddress(environment, environment.uuid())))
 }
 
 /** Reads and removes this tab's mark; a callback without a mark was not requested here and must change nothing. */
 export function takeTrip({ tab, prefix, now }: Environment): GoogleTrip | undefined {
-  const [errand, begun, verifier] = (tab[prefix + MARK] ?? '').split(' ')
-  delete tab[prefix + MARK]
+  const [errand, begun, verifier] = (tab[prefix + TRIP_KEY] ?? '').split(' ')
+  delete tab[prefix + TRIP_KEY]
   const age = now() - Number(begun ?? Number.NaN)
-  if (!(age >= 0 && age < GOOD_FOR) || (errand !== 'sign-in' && errand !== 'link')) return undefined
+  if (!(age >= 0 && age < TRIP_LIFETIME) || (errand !== 'sign-in' && errand !== 'link')) return undefined
   return { errand, ...(verifier ? { verifier } : {}) }
 }

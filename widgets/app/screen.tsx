@@ -19,8 +19,8 @@ import { TabBar } from './tab-bar.tsx'
 
 styles(css)
 
-const elsewhere = ['LaLaLaRsLa', 'LsLs..LsLs', '..Km..SsAa']
-const unplugged = ['..AsBs....', 'SaDa..CaSa', '..Om..TsUs']
+const notFoundDrawing = ['LaLaLaRsLa', 'LsLs..LsLs', '..Km..SsAa']
+const notLoadedDrawing = ['..AsBs....', 'SaDa..CaSa', '..Om..TsUs']
 const welcome = ['....AmLdRdSd', '..CdOmKdAdBd', 'KdQdDdTmSdLd', 'BmSdUdKdOmCd']
 
 type Props = PropsOf<typeof appAttributes>
@@ -47,7 +47,7 @@ function Page({ store, match, props }: { store: AppStore; match: Match; props: P
   if (state === 'ready') return createElement(route.tag, { key: route.tag, ...attributesOf(match, props) })
   if (state === 'failed')
     return (
-      <EmptyState heading={1} drawing={unplugged} title={t.loadFailed} text={t.loadFailedText}>
+      <EmptyState heading={1} drawing={notLoadedDrawing} title={t.loadFailed} text={t.loadFailedText}>
         <Button onClick={() => store.load(route)}>{t.tryAgain}</Button>
       </EmptyState>
     )
@@ -138,7 +138,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
           ) : match ? (
             <Page store={store} match={match} props={props} />
           ) : (
-            <EmptyState heading={1} drawing={elsewhere} title={t.notFound} text={t.notFoundText}>
+            <EmptyState heading={1} drawing={notFoundDrawing} title={t.notFound} text={t.notFoundText}>
               <Link router={host.router} to="/" className={buttonClass({ kind: 'line' })}>
                 {t.home}
               </Link>

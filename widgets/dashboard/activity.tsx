@@ -17,7 +17,7 @@ import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { dashboardMessages } from './messages.ts'
 import type { Dashboard } from './state.ts'
 
-const unbegun = ['..LaQr', 'KsOmQr']
+const emptyDrawing = ['..LaQr', 'KsOmQr']
 
 interface EntryProps {
   readonly host: Host
@@ -65,7 +65,7 @@ export function Activity({ dashboard, begun, host }: ActivityProps) {
   if (dashboard && !completed && !open)
     return (
       <Card title={t.activity}>
-        <EmptyState drawing={unbegun} title={t.noActivity} text={t.noActivityHint} heading={3}>
+        <EmptyState drawing={emptyDrawing} title={t.noActivity} text={t.noActivityHint} heading={3}>
           <Link router={host.router} to="/surveys" className={buttonClass({ kind: 'line' })}>
             {t.findSurveys}
           </Link>

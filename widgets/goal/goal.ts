@@ -13,7 +13,7 @@ const goalIn = ({ id, name, pointsCost, translations }: Goal): Goal => ({ id, na
 /** By member, because several may share a device. */
 type Goals = Readonly<Record<string, Goal>>
 
-const KEPT = 'panel-goals'
+const STORAGE_KEY = 'panel-goals'
 
 const isGoal = (value: unknown): value is Goal => {
   const { id, name, pointsCost } = Object(value) as Partial<Goal>
@@ -38,11 +38,11 @@ function createGoal(panel: Panel) {
   const { environment, session, call } = panel
   const { local } = environment
   const $goals = atom<Goals>({})
-  const refresh = () => $goals.set(read(local[KEPT]))
+  const refresh = () => $goals.set(read(local[STORAGE_KEY]))
   onMount($goals, () => {
     refresh()
     return environment.onStorage(({ key }) => {
-      if (key === null || key === KEPT) refresh()
+      if (key === null || key === STORAGE_KEY) refresh()
     })
   })
   const $goal = computed([$goals, session.$state], (goals, state) =>
@@ -56,10 +56,10 @@ function createGoal(panel: Panel) {
   function set(goal: Goal | undefined) {
     const state = session.$state.get()
     if (state.status !== 'member') return
-    const { [state.user.id]: _, ...others } = read(local[KEPT])
+    const { [state.user.id]: _, ...others } = read(local[STORAGE_KEY])
     const goals = goal ? { ...others, [state.user.id]: goal } : others
-    if (Object.keys(goals).length > 0) local[KEPT] = JSON.stringify(goals)
-    else delete local[KEPT]
+    if (Object.keys(goals).length > 0) local[STORAGE_KEY] = JSON.stringify(goals)
+    else delete local[STORAGE_KEY]
     $goals.set(goals)
   }
 
@@ -83,11 +83,11 @@ function createGoal(panel: Panel) {
 
 export type GoalStore = ReturnType<typeof createGoal>
 
-const made = new WeakMap<Panel, GoalStore>()
+const stores = new WeakMap<Panel, GoalStore>()
 
 /** The member's goal, shared by all elements of the page; other tabs follow (docs/rules.md, Goal). */
 export function goalOf(panel: Panel): GoalStore {
-  const goal = made.get(panel) ?? createGoal(panel)
-  made.set(panel, goal)
+  const goal = stores.get(panel) ?? createGoal(panel)
+  stores.set(panel, goal)
   return goal
 }

@@ -10,7 +10,7 @@ import css from './scene.css'
 
 styles(css)
 
-const scene = ['BaAmLaRaOa', 'KnQaTmCaAd', 'SwOwDnRmLa', '......BaSn', '......QaDm']
+const backgroundDrawing = ['BaAmLaRaOa', 'KnQaTmCaAd', 'SwOwDnRmLa', '......BaSn', '......QaDm']
 
 export function Scene() {
   const t = useStore(landingMessages)
@@ -18,7 +18,7 @@ export function Scene() {
   return (
     <div className="panel-landing-scene" aria-hidden="true">
       <div className="panel-landing-tiles">
-        <Drawing rows={scene} fit="xMaxYMin slice" />
+        <Drawing rows={backgroundDrawing} fit="xMaxYMin slice" />
       </div>
       <div className="panel-landing-question">
         <p className="panel-landing-scene-head">

@@ -16,8 +16,8 @@ import type { LandingStore } from './store.ts'
 
 styles(css)
 
-const hills = ['....LdAd', 'LdOmBdSd', 'BdAdKdQd']
-const harvest = ['..LaRa..BaAm', 'BmQaTaLaSwOa', 'QaKnDaOmLaUa', 'SnUaCaQaDnRm']
+const figuresDrawing = ['....LdAd', 'LdOmBdSd', 'BdAdKdQd']
+const closingDrawing = ['..LaRa..BaAm', 'BmQaTaLaSwOa', 'QaKnDaOmLaUa', 'SnUaCaQaDnRm']
 
 function Features() {
   const t = useStore(landingMessages)
@@ -57,7 +57,7 @@ function Impact({ store }: { store: LandingStore }) {
   return (
     <section className="panel-landing-impact">
       <div className="panel-landing-hills">
-        <Drawing rows={hills} />
+        <Drawing rows={figuresDrawing} />
       </div>
       <div className="panel-landing-wrap">
         <div className="panel-landing-told">
@@ -126,7 +126,7 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
           {links?.[0]}
         </div>
         <div className="panel-landing-harvest">
-          <Drawing rows={harvest} />
+          <Drawing rows={closingDrawing} />
         </div>
       </section>
     </div>

@@ -6,17 +6,17 @@ type Stop = () => void
 
 const PAUSE = 200
 /** Milliseconds until the next check while it is busy, because no event reports changes in a frame or a shadow root. */
-const AGAIN = 1000
+const NEXT_CHECK_WITHIN = 1000
 
 const MODAL = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true],:modal,:fullscreen'
 const TYPED = 'input,textarea,select,[role=textbox],[role=searchbox],[role=combobox]'
 
-const shows = (element: Element): boolean =>
+const isShown = (element: Element): boolean =>
   element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) !== false &&
   element.getClientRects().length > 0
 
 function isCovered(): boolean {
-  for (const root of openRoots()) if ([...root.querySelectorAll(MODAL)].some(shows)) return true
+  for (const root of openRoots()) if ([...root.querySelectorAll(MODAL)].some(isShown)) return true
   return false
 }
 
@@ -30,7 +30,7 @@ function isTyping(root: Document | ShadowRoot = document): boolean {
   if (focused.shadowRoot) return isTyping(focused.shadowRoot)
   if (focused.matches('iframe,frame,object,embed')) {
     const inside = (focused as HTMLIFrameElement).contentDocument
-    return inside ? isTyping(inside) : shows(focused)
+    return inside ? isTyping(inside) : isShown(focused)
   }
   const isClosed = focused.localName.includes('-') && !focused.hasAttribute('tabindex')
   return isClosed || focused.matches(TYPED) || (focused as HTMLElement).isContentEditable
@@ -49,15 +49,15 @@ function watchBusy(environment: Environment, orTyping: boolean, tell: (isBusy: b
   function look(): void {
     cancel = undefined
     const isBusy = (orTyping && (isTyping() || isSelecting())) || isCovered()
-    if (isBusy) soon(AGAIN)
+    if (isBusy) checkSoon(NEXT_CHECK_WITHIN)
     if (isBusy === before) return
     before = isBusy
     tell(isBusy)
   }
-  function soon(delay: number): void {
+  function checkSoon(delay: number): void {
     if (!over.signal.aborted) cancel ??= environment.after(delay, look)
   }
-  const changed = () => soon(PAUSE)
+  const changed = () => checkSoon(PAUSE)
   const changes = new MutationObserver(changed)
   for (const name of ['toggle', 'close', 'focusout', 'selectionchange', 'fullscreenchange'])
     dom.addEventListener(name, changed, { capture: true, signal: over.signal })

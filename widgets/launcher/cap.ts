@@ -8,7 +8,7 @@ interface Kept {
 
 const KEY = 'panel-launcher'
 /** Milliseconds for which a refused survey does not open by itself. */
-const REFUSAL = 30 * 86_400_000
+const REFUSAL_LIFETIME = 30 * 86_400_000
 
 const timeOf = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0)
 
@@ -28,7 +28,7 @@ export function createCap({ local, page, now }: Pick<Environment, 'local' | 'pag
   /** Ignores a time in the future, because the clock was wrong. */
   const isWithin = (time: number, duration: number) => time > 0 && time <= now() && now() - time < duration
   function write({ opened, refused }: Kept): void {
-    const lasting = Object.entries(refused).filter(([, time]) => isWithin(time, REFUSAL))
+    const lasting = Object.entries(refused).filter(([, time]) => isWithin(time, REFUSAL_LIFETIME))
     local[KEY] = JSON.stringify({ opened, refused: Object.fromEntries(lasting) })
   }
   return {
@@ -36,7 +36,7 @@ export function createCap({ local, page, now }: Pick<Environment, 'local' | 'pag
     mayOpen(surveyId: string, every: number): boolean {
       const { opened, refused } = read()
       const refusal = Object.hasOwn(refused, surveyId) ? (refused[surveyId] as number) : 0
-      return !(KEY in page) && !isWithin(opened, every) && !isWithin(refusal, REFUSAL)
+      return !(KEY in page) && !isWithin(opened, every) && !isWithin(refusal, REFUSAL_LIFETIME)
     },
     opened(): void {
       page[KEY] = '1'

@@ -3,14 +3,14 @@ import { openRoots } from './roots.ts'
 
 // Finds the box in which the reader scrolls: the window, or a part of the page.
 
-const LEAST = 1 / 3
+const MIN_HEIGHT_SHARE = 1 / 3
 
 const pageRoot = (): Element => dom.scrollingElement ?? dom.documentElement
 
 function reachOf(box: Element): number {
   const reach = box.scrollHeight - box.clientHeight
   const isRoot = box === pageRoot()
-  if (reach <= 1 || (!isRoot && box.clientHeight < innerHeight * LEAST)) return 0
+  if (reach <= 1 || (!isRoot && box.clientHeight < innerHeight * MIN_HEIGHT_SHARE)) return 0
   const [overflow] = [box, ...(isRoot ? [dom.body] : [])]
     .map((element) => getComputedStyle(element).overflowY)
     .filter((value) => value !== 'visible')

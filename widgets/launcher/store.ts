@@ -27,7 +27,7 @@ export interface LauncherPage {
 }
 
 /** Milliseconds within which a hidden survey must report an offer. */
-const PATIENCE = 20_000
+const OFFER_TIMEOUT = 20_000
 
 const NOTHING = () => {}
 
@@ -63,7 +63,7 @@ function followCompleted({ session, environment, call }: Panel, host: LauncherHo
   }
 }
 
-function tell(host: LauncherHost, code: 'attribute' | 'origin', fault: string) {
+function reportFault(host: LauncherHost, code: 'attribute' | 'origin', fault: string) {
   const message = `panel-launcher: ${fault}`
   warn(message)
   host.emit('panel-error', { code, message })
@@ -80,7 +80,7 @@ function followRefused({ call }: Panel, host: LauncherHost) {
       ({ framed, message = 'the panel shows no frames on this page.' }) => {
         if (framed !== false || !$isolated.get()) return
         $refused.set(true)
-        tell(host, 'origin', message)
+        reportFault(host, 'origin', message)
       },
       () => {},
     )
@@ -148,7 +148,7 @@ export function createLauncherStore(panel: Panel, host: LauncherHost, page: Laun
   const ask = () => $phase.get() === 'closed' && mayOpen() && wait(() => page.whenFree(load))
   function load() {
     $phase.set('asking')
-    wait(() => panel.environment.after(PATIENCE, leave))
+    wait(() => panel.environment.after(OFFER_TIMEOUT, leave))
   }
   function open() {
     if (!mayOpen()) return leave()
@@ -161,7 +161,7 @@ export function createLauncherStore(panel: Panel, host: LauncherHost, page: Laun
     isDone = false
     leave()
     const { opening, faults } = $options.get()
-    for (const fault of faults) tell(host, 'attribute', `${fault}.`)
+    for (const fault of faults) reportFault(host, 'attribute', `${fault}.`)
     if (opening.when !== 'button') wait(() => page.watchOpening(opening, ask))
   })
   const whileAsking = (run: () => void) => () => $phase.get() === 'asking' && run()

@@ -11,7 +11,7 @@ export interface MenuProps {
   readonly children: ReactNode
 }
 
-function aimOf(key: string, index: number, count: number): number | undefined {
+function targetIndex(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown') return index < 0 ? 0 : (index + 1) % count
   if (key === 'ArrowUp') return index < 0 ? count - 1 : (index - 1 + count) % count
   if (key === 'Home') return 0
@@ -33,12 +33,12 @@ function useClosing(
       if (box.current && !event.composedPath().includes(box.current)) store.close()
     }
     // Listens for Escape on the document, because not every browser focuses a clicked button.
-    const abandon = (event: globalThis.KeyboardEvent) => {
+    const closeOnEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
       store.close()
       toggle.current?.focus()
     }
-    const ends = [listen('pointerdown', leave), listen('keydown', abandon)]
+    const ends = [listen('pointerdown', leave), listen('keydown', closeOnEscape)]
     return () => {
       for (const end of ends) end()
     }
@@ -70,7 +70,7 @@ export function Menu({ store, name, button, children }: MenuProps) {
       store.open(name)
     } else {
       const all = itemsOf(list.current)
-      const next = aimOf(event.key, all.indexOf(event.target as HTMLElement), all.length)
+      const next = targetIndex(event.key, all.indexOf(event.target as HTMLElement), all.length)
       if (next === undefined) return
       event.preventDefault()
       all[next]?.focus()

@@ -48,7 +48,7 @@ function takeQuery({ environment: { configuration } }: Panel): URLSearchParams {
   return query
 }
 
-function createWays(
+function createOutcomes(
   { environment, session }: Panel,
   { router, onSite }: Pick<Host, 'router' | 'onSite'>,
   $state: WritableAtom<OAuthCallbackState>,
@@ -81,7 +81,7 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
   const $state = atom<OAuthCallbackState>('working')
   let gone = false
 
-  const { go, fail } = createWays(panel, { router, onSite }, $state, () => gone)
+  const { go, fail } = createOutcomes(panel, { router, onSite }, $state, () => gone)
 
   async function signIn(arrived: Arrived): Promise<void> {
     try {

@@ -28,7 +28,7 @@ interface Part {
 }
 
 const corner = ['..AdLd', 'LdOmBd']
-const unwritten = ['QrQrQr', 'SsSsOm', 'QrQrQr']
+const emptyDrawing = ['QrQrQr', 'SsSsOm', 'QrQrQr']
 
 /** Shows the session's balance until the entries have loaded, so that nothing moves. */
 function Balance({ t, store, book }: Part & { book: Book | undefined }) {
@@ -153,7 +153,7 @@ export function PassbookScreen({ store, host }: { store: PassbookStore; host: Ho
       )}
       {isEmpty && (
         <Card flush>
-          <EmptyState drawing={unwritten} title={t.none} text={t.noneText}>
+          <EmptyState drawing={emptyDrawing} title={t.none} text={t.noneText}>
             <Link router={host.router} to="/surveys" className={buttonClass({ kind: 'line' })}>
               {t.toSurveys}
             </Link>

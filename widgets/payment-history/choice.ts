@@ -1,8 +1,8 @@
 export const STATUSES = ['pending', 'approved', 'processed', 'rejected'] as const
 export type Status = (typeof STATUSES)[number]
 
-const FIRST = { requestDate: 'desc', amount: 'desc', status: 'asc', processedDate: 'desc' } as const
-export type SortKey = keyof typeof FIRST
+const FIRST_ORDER = { requestDate: 'desc', amount: 'desc', status: 'asc', processedDate: 'desc' } as const
+export type SortKey = keyof typeof FIRST_ORDER
 export type Order = 'asc' | 'desc'
 
 export interface Choice {
@@ -29,21 +29,21 @@ const oneOf = <Value extends string>(values: readonly Value[], value: string | n
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search)
   const day = (name: string) => (isDay(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
-  const sort = oneOf(Object.keys(FIRST) as SortKey[], query.get('sort')) ?? DEFAULTS.sort
+  const sort = oneOf(Object.keys(FIRST_ORDER) as SortKey[], query.get('sort')) ?? DEFAULTS.sort
   const page = query.get('page') ?? ''
   return {
     status: oneOf(STATUSES, query.get('status')) ?? '',
     from: day('from'),
     to: day('to'),
     sort,
-    order: oneOf(['asc', 'desc'], query.get('order')) ?? FIRST[sort],
+    order: oneOf(['asc', 'desc'], query.get('order')) ?? FIRST_ORDER[sort],
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : DEFAULTS.page,
   }
 }
 
 export function writeChoice(search: string, choice: Choice): string {
   const query = new URLSearchParams(search)
-  const usual = { ...DEFAULTS, order: FIRST[choice.sort] }
+  const usual = { ...DEFAULTS, order: FIRST_ORDER[choice.sort] }
   for (const name of ['status', 'from', 'to', 'sort', 'order', 'page'] as const) {
     if (choice[name] !== usual[name]) query.set(name, String(choice[name]))
     else query.delete(name)
@@ -54,7 +54,7 @@ export function writeChoice(search: string, choice: Choice): string {
 /** The sorting after a click on a column's heading: its first order, then the reverse. */
 export const nextSort = ({ sort, order }: Choice, key: SortKey): Pick<Choice, 'sort' | 'order'> => ({
   sort: key,
-  order: sort !== key ? FIRST[key] : order === 'asc' ? 'desc' : 'asc',
+  order: sort !== key ? FIRST_ORDER[key] : order === 'asc' ? 'desc' : 'asc',
 })
 
 export const isFiltered = ({ status, from, to }: Choice): boolean => Boolean(status || from || to)

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Pixels of the cut row that must show, and that must be hidden; with fewer pixels the list seems to end there. */
-const LEAST = 24
+const MIN_PIXELS = 24
 
 export function useCutRow(list: RefObject<HTMLElement | null>): void {
   // Runs as a layout effect because it measures before a paint, and again after each new layout.
@@ -17,7 +17,7 @@ export function useCutRow(list: RefObject<HTMLElement | null>): void {
         const { top, bottom } = row.getBoundingClientRect()
         return { top: top - start, bottom: bottom - start }
       })
-      if (rows.some(({ top, bottom }) => end - top >= LEAST && bottom - end >= LEAST)) return
+      if (rows.some(({ top, bottom }) => end - top >= MIN_PIXELS && bottom - end >= MIN_PIXELS)) return
       const middle = rows.map(({ top, bottom }) => (top + bottom) / 2).findLast((half) => half <= end)
       if (middle) box.style.setProperty('max-block-size', `${middle}px`)
     }

@@ -22,8 +22,8 @@ import { Tools } from './tools.tsx'
 
 styles(css)
 
-const unpaid = ['..BsAs', 'OmSaSa', 'SsSsSs']
-const sifted = ['RsRsRs', 'TrTrTr']
+const emptyDrawing = ['..BsAs', 'OmSaSa', 'SsSsSs']
+const noMatchDrawing = ['RsRsRs', 'TrTrTr']
 
 interface Part {
   readonly t: Texts
@@ -137,13 +137,13 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
       {state.status === 'ready' && (
         <Card flush>
           {isNone ? (
-            <EmptyState drawing={unpaid} title={t.none} text={t.noneText}>
+            <EmptyState drawing={emptyDrawing} title={t.none} text={t.noneText}>
               <Link router={host.router} to="/rewards" className={buttonClass({ kind: 'line' })}>
                 {t.toRewards}
               </Link>
             </EmptyState>
           ) : isEmpty ? (
-            <EmptyState drawing={sifted} title={t.noMatch} text={t.noMatchText}>
+            <EmptyState drawing={noMatchDrawing} title={t.noMatch} text={t.noMatchText}>
               <Button onClick={store.clear}>{t.clear}</Button>
             </EmptyState>
           ) : (

@@ -8,7 +8,7 @@ export const ATTEMPTS = 3
 /** Milliseconds; the wait before an attempt is this times the attempt's number (docs/rules.md, Bank save). */
 const BACK_OFF = 1000
 
-const MAY_PASS = ['timeout', 'network', 'server']
+const TEMPORARY_FAILURES = ['timeout', 'network', 'server']
 
 /** Saves bank details in up to three attempts, all with one idempotency key. */
 export function createBankAttempts({ environment, call }: Panel) {
@@ -24,7 +24,8 @@ export function createBankAttempts({ environment, call }: Panel) {
           try {
             return await call(saveBankDetails, { body, idempotencyKey })
           } catch (error) {
-            if (!(error instanceof CallError) || !MAY_PASS.includes(error.code) || attempt === ATTEMPTS) throw error
+            if (!(error instanceof CallError) || !TEMPORARY_FAILURES.includes(error.code) || attempt === ATTEMPTS)
+              throw error
             $attempt.set(attempt + 1)
             await new Promise<void>((resolve) => {
               cancelWait = environment.after(BACK_OFF * attempt, resolve)

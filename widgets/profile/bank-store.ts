@@ -9,7 +9,7 @@ import { createCardForm } from './card-form.ts'
 import { reworded } from './failures.ts'
 
 const EMPTY: BankDetails = { accountHolderName: '', accountNumber: '', ifscCode: '' }
-const DRAFT = 'bank-draft'
+const DRAFT_KEY = 'bank-draft'
 
 export type BankText =
   | 'offline'
@@ -43,10 +43,10 @@ function textOf(error: unknown): BankText {
 }
 
 /** The server message takes precedence for these two failures only; the table fixes the other texts. */
-const SERVER_SPEAKS: readonly BankText[] = ['bad-request', 'save-failed']
+const SERVER_MESSAGE_FIRST: readonly BankText[] = ['bad-request', 'save-failed']
 
 function rethrow(error: unknown): never {
-  throw error instanceof CallError && !SERVER_SPEAKS.includes(textOf(error)) ? reworded(error) : error
+  throw error instanceof CallError && !SERVER_MESSAGE_FIRST.includes(textOf(error)) ? reworded(error) : error
 }
 
 function refusalOf({ environment, session }: Panel, details: BankDetails): BankText | undefined {
@@ -71,7 +71,7 @@ function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>)
   }
   return {
     keep() {
-      environment.page[DRAFT] = JSON.stringify({ owner, form: $form.get() })
+      environment.page[DRAFT_KEY] = JSON.stringify({ owner, form: $form.get() })
       if (isWanted) return
       isWanted = true
       environment.device().then((device) => {
@@ -79,12 +79,12 @@ function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>)
       }, environment.report)
     },
     forget() {
-      delete environment.page[DRAFT]
+      delete environment.page[DRAFT_KEY]
       unwarn()
     },
     open(memberId: string | undefined): BankDetails | undefined {
       owner = memberId
-      const draft = JSON.parse(environment.page[DRAFT] ?? '{}') as {
+      const draft = JSON.parse(environment.page[DRAFT_KEY] ?? '{}') as {
         readonly owner?: string
         readonly form?: BankDetails
       }

@@ -38,7 +38,7 @@ function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
 
 type Cards = ReturnType<typeof createCards>['cards']
 
-function answerTo<Value>($value: WritableAtom<Value | undefined>): (answer: Value) => void {
+function acceptUnlessChanged<Value>($value: WritableAtom<Value | undefined>): (answer: Value) => void {
   const before = $value.get()
   return (answer) => {
     const shown = $value.get()
@@ -51,8 +51,8 @@ function createParts(panel: Panel, { bank, security, unlink }: Cards) {
 
   async function loadAccount(isLatest: () => boolean) {
     const memberBefore = memberOf(session)
-    const setLinked = answerTo(unlink.$linked)
-    const setHasPassword = answerTo(security.$hasPassword)
+    const setLinked = acceptUnlessChanged(unlink.$linked)
+    const setHasPassword = acceptUnlessChanged(security.$hasPassword)
     const { user, hasPassword, google } = await call(profile).catch(logged)
     if (!isLatest()) return
     setLinked(google ?? null)
@@ -63,7 +63,7 @@ function createParts(panel: Panel, { bank, security, unlink }: Cards) {
   }
 
   async function loadBank(isLatest: () => boolean) {
-    const setSaved = answerTo<BankDetails | null>(bank.$saved)
+    const setSaved = acceptUnlessChanged<BankDetails | null>(bank.$saved)
     try {
       const details = (await call(getBankDetails)).bankDetails ?? null
       if (isLatest()) setSaved(details)

@@ -19,8 +19,8 @@ import type { RewardsStore } from './store.ts'
 
 styles(css)
 
-const unstocked = ['BsSsAs', 'SsRmSs', 'SaSaSa']
-const unmatched = ['KsRaLs', 'OsDaKs']
+const emptyDrawing = ['BsSsAs', 'SsRmSs', 'SaSaSa']
+const noMatchDrawing = ['KsRaLs', 'OsDaKs']
 
 function Tools({ store, total }: { store: RewardsStore; total: number | undefined }) {
   const t = useStore(rewardsMessages)
@@ -93,7 +93,7 @@ function Found({ store, points }: View) {
   const unanswered = useStore(store.redemption.$unanswered)
   if (found.length === 0)
     return (
-      <EmptyState heading={3} drawing={unmatched} title={t.noMatch} text={t.noMatchText}>
+      <EmptyState heading={3} drawing={noMatchDrawing} title={t.noMatch} text={t.noMatchText}>
         <Button onClick={() => store.choose({ q: '' })}>{t.clearSearch}</Button>
       </EmptyState>
     )
@@ -149,7 +149,7 @@ export function RewardList({ store, points }: View) {
           </Button>
         </div>
       ) : total === 0 ? (
-        <EmptyState heading={3} drawing={unstocked} title={t.none} text={t.noneText} />
+        <EmptyState heading={3} drawing={emptyDrawing} title={t.none} text={t.noneText} />
       ) : (
         <Found store={store} points={points} />
       )}

@@ -25,7 +25,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-function Ways({ store, host, amount }: Pick<View, 'store' | 'host'> & { amount: string }) {
+function DialogButtons({ store, host, amount }: Pick<View, 'store' | 'host'> & { amount: string }) {
   const t = useStore(withdrawalMessages)
   const state = useStore(store.$submission)
   const failed = state.status === 'failed'
@@ -71,7 +71,7 @@ export function WithdrawDialog({ store, points, host }: View) {
     <Dialog
       title={done ? t.done : t.ask({ amount })}
       onClose={store.close}
-      actions={<Ways store={store} host={host} amount={amount} />}
+      actions={<DialogButtons store={store} host={host} amount={amount} />}
     >
       <dl className="panel-rewards-facts">
         <Fact label={t.amount}>{t.worth({ amount, n: asked })}</Fact>

@@ -10,17 +10,17 @@ export interface Choice {
 }
 
 /** The order of a first click: the most points, the shortest survey, the newest response. */
-const FIRST: Record<SortKey, Order> = { title: 'asc', points: 'desc', time: 'asc', date: 'desc' }
+const FIRST_ORDER: Record<SortKey, Order> = { title: 'asc', points: 'desc', time: 'asc', date: 'desc' }
 
 /** Reads the choice from an address's query: `sort`, `order` (`asc`, `desc`), `category`. Ignores unknown values. */
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search)
   const sort = query.get('sort')
-  const key = sort && Object.hasOwn(FIRST, sort) ? (sort as SortKey) : undefined
+  const key = sort && Object.hasOwn(FIRST_ORDER, sort) ? (sort as SortKey) : undefined
   const order = query.get('order')
   return {
     sort: key,
-    order: order === 'asc' || order === 'desc' ? order : key ? FIRST[key] : 'asc',
+    order: order === 'asc' || order === 'desc' ? order : key ? FIRST_ORDER[key] : 'asc',
     category: query.get('category') || undefined,
   }
 }
@@ -37,7 +37,7 @@ export function writeChoice(search: string, { sort, order, category }: Choice): 
 
 /** The sorting after a click on a column's heading: its first order, the reverse, then the server's order. */
 export function nextSort({ sort, order }: Choice, key: SortKey): Pick<Choice, 'sort' | 'order'> {
-  const first = FIRST[key]
+  const first = FIRST_ORDER[key]
   if (sort !== key) return { sort: key, order: first }
   if (order === first) return { sort: key, order: first === 'asc' ? 'desc' : 'asc' }
   return { sort: undefined, order: 'asc' }

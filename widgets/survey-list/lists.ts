@@ -18,12 +18,12 @@ interface Lists {
   readonly completed: readonly Completed[]
 }
 
-const once = <Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] => [
+const uniqueById = <Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
 /** Leaves out the progress, because a further line would move the rows of a visible list. */
-const unmeasured = (begun: BegunSurveys): BegunSurveys =>
+const withoutProgress = (begun: BegunSurveys): BegunSurveys =>
   new Map([...begun.keys()].map((id) => [id, { answered: 0, total: 0 }]))
 
 /** Polls both lists while they have listeners. In a hidden tab the next poll waits until the member is back. */
@@ -37,10 +37,10 @@ function createLists(panel: Panel) {
     const [{ surveys }, { responses }, begun] = await Promise.all([
       call(listSurveys).catch(refusedAs('available-failed')),
       call(surveyHistory).catch(refusedAs('completed-failed')),
-      findBegun(panel, (begun) => $begun.set(unmeasured(begun))),
+      findBegun(panel, (begun) => $begun.set(withoutProgress(begun))),
     ])
     if (isLatest()) $begun.set(begun)
-    return { available: once(surveys), completed: once(responses) }
+    return { available: uniqueById(surveys), completed: uniqueById(responses) }
   }
 
   const { $state, refresh, poll, accept } = memberResource<Lists>(

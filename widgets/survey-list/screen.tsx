@@ -56,22 +56,22 @@ function Rows({ store, host, tab, choice, available, completed, label, limit }: 
   )
 }
 
-const finished = ['QaQaQa', 'DsOmCs']
-const unfinished = ['QrQrQr', 'CsRaDs']
-const awaited = ['LsLsLa', '..QrAm']
-const sifted = ['KsLsKs', 'LsRaLs']
+const allCompletedDrawing = ['QaQaQa', 'DsOmCs']
+const noneCompletedDrawing = ['QrQrQr', 'CsRaDs']
+const noneAvailableDrawing = ['LsLsLa', '..QrAm']
+const noMatchDrawing = ['KsLsKs', 'LsRaLs']
 
 function NoSurveys({ store, t, tab, available, completed, host }: ListProps) {
   if (tab === 'completed')
     return (
-      <EmptyState drawing={unfinished} title={t.noneCompleted} text={t.noneCompletedText}>
+      <EmptyState drawing={noneCompletedDrawing} title={t.noneCompleted} text={t.noneCompletedText}>
         {available.total > 0 && <Button onClick={() => store.select('available')}>{t.toAvailable}</Button>}
       </EmptyState>
     )
   const allDone = completed.total > 0
   return (
     <EmptyState
-      drawing={allDone ? finished : awaited}
+      drawing={allDone ? allCompletedDrawing : noneAvailableDrawing}
       title={allDone ? t.allDone : t.none}
       text={allDone ? t.allDoneText : t.noneText}
     >
@@ -94,7 +94,7 @@ function List(props: ListProps & { readonly limit: number; readonly onMore: (row
       {list.total === 0 ? (
         <NoSurveys {...props} />
       ) : found === 0 ? (
-        <EmptyState drawing={sifted} title={t.noMatch}>
+        <EmptyState drawing={noMatchDrawing} title={t.noMatch}>
           <Button onClick={() => store.choose({ category: undefined })}>{t.noFilter}</Button>
         </EmptyState>
       ) : (

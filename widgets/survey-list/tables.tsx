@@ -61,7 +61,7 @@ type AvailableProps = ListProps<SurveySummary> & { readonly router: Router; read
 const titleOf = (t: Texts, survey: Completed['survey']) => worded(survey).title || t.untitled
 const categoryOf = (t: Texts, survey: Completed['survey']) => worded(survey).category || t.general
 
-const HowFar = ({ t, begun }: { t: Texts; begun: Begun | undefined }) =>
+const DraftProgress = ({ t, begun }: { t: Texts; begun: Begun | undefined }) =>
   begun && begun.total > 0 && <span className="panel-table-detail">{t.begun(begun)}</span>
 
 const availableColumns = (t: Texts, { router, begun, ...list }: AvailableProps): readonly Column<SurveySummary>[] => [
@@ -74,7 +74,7 @@ const availableColumns = (t: Texts, { router, begun, ...list }: AvailableProps):
         <strong>
           <bdi>{titleOf(t, survey)}</bdi>
         </strong>
-        <HowFar t={t} begun={begun.get(survey.id)} />
+        <DraftProgress t={t} begun={begun.get(survey.id)} />
       </>
     ),
     ...sorting(list, 'title'),

@@ -58,7 +58,7 @@ function Unavailable(view: SurveyView & { state: SurveyIn<'failed' | 'empty'> })
   return taking ? <taking.Unopened {...view} plain={plain} /> : plain
 }
 
-function Other({ store, host, state }: StateView) {
+function StateOnDemand({ store, host, state }: StateView) {
   const offer = useStore(surveyCode.offer.$module)
   const claim = useStore(surveyCode.claim.$module)
   const taking = useStore(surveyCode.taking.$module)
@@ -105,7 +105,7 @@ export function SurveyScreen({ store, host }: SurveyView) {
               <CloseLink router={host.router} />
             </div>
           )}
-          <Other store={store} host={host} state={state} />
+          <StateOnDemand store={store} host={host} state={state} />
         </>
       )}
     </div>

@@ -14,13 +14,13 @@ import { follow, goOn, startAgain, takeBack } from './taking/showing.ts'
 import { createSurveyDraft } from './taking/survey-draft.ts'
 import { createTaking } from './taking/taking.ts'
 
-const tellFailures = ({ $state, host: { emit, $props } }: SurveyContext) =>
+const reportFailures = ({ $state, host: { emit, $props } }: SurveyContext) =>
   $state.listen((state) => {
     if (state.status !== 'failed') return
     emit('panel-error', { code: state.code, message: `panel-survey ${$props.get().surveyId ?? ''}: ${state.code}` })
   })
 
-function tellLeft({ $state, taking, draft, host, code }: SurveyContext): void {
+function reportLeft({ $state, taking, draft, host, code }: SurveyContext): void {
   const state = $state.get()
   if (state.status !== 'taking') return
   const { answered, total } = taking.$progress.get()
@@ -71,7 +71,7 @@ function createContext(panel: Panel, host: SurveyHost, code: SurveyCode) {
       delivered: (surveyId, delivery) => showDelivery(context, loading, surveyId, delivery),
       changedElsewhere: (answers) => follow(context, answers),
       isUnread: () => context.taking.isUnread(),
-      hide: () => tellLeft(context),
+      hide: () => reportLeft(context),
     }),
     visit: createVisit(),
     ending: createEnding({ panel, host, $state: machine.$state, code: code.nextSteps }),
@@ -88,7 +88,7 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, code: SurveyCo
   const again = () => startAgain(context)
 
   function leave() {
-    tellLeft(context)
+    reportLeft(context)
     loading.close()
     // Clears the answers, because the next member must not see them.
     taking.begin([], new Map(), 0)
@@ -97,7 +97,7 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, code: SurveyCo
   const { $drawsGuest, $asked } = createAsked(context)
   const releases = [
     ending.release,
-    tellFailures(context),
+    reportFailures(context),
     $asked.subscribe((asked) => {
       leave()
       if (asked) void load()

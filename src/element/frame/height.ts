@@ -13,13 +13,13 @@ const roots = (): (Document | ShadowRoot)[] => [
 ]
 
 /** Overlays by selector, with their vertical alignment: 0 for the top, 1 for the bottom. */
-const OVER = { 'dialog[open]': 0.5, '.panel-toast-stack:not(:empty)': 0, '.panel-app-connection:not(:empty)': 1 }
+const OVERLAYS = { 'dialog[open]': 0.5, '.panel-toast-stack:not(:empty)': 0, '.panel-app-connection:not(:empty)': 1 }
 
 function neededHeight(): number {
   const { body } = document
   let height = Math.max(Math.ceil(body.getBoundingClientRect().height), body.scrollHeight)
   for (const root of roots())
-    for (const [selector, align] of Object.entries(OVER))
+    for (const [selector, align] of Object.entries(OVERLAYS))
       for (const over of root.querySelectorAll<HTMLElement>(selector)) {
         height = Math.max(height, over.scrollHeight + MARGIN)
         keepInView(over, align)

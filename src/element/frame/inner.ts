@@ -30,7 +30,7 @@ const NAMES = Object.keys({
 } satisfies Record<keyof PanelEvents, 1>)
 
 /** Attributes that a page cannot set, because calls go to these addresses with the member's token. */
-const OURS = ['api', 'isolated', 'base']
+const FORBIDDEN_ATTRIBUTES = ['api', 'isolated', 'base']
 
 const { href = '', pathname = '', search = '' } = globalThis.location ?? {}
 /** The embedding page's origin; the frame's policy allows no other. */
@@ -60,7 +60,7 @@ const ownAttributes = ({ attributes }: FrameState): Record<string, string> => ({
   ...(attributes.home === undefined ? {} : { home: location.origin }),
 })
 
-function apply(element: HTMLElement, known: readonly string[], state: FrameState) {
+function applyAttributes(element: HTMLElement, known: readonly string[], state: FrameState) {
   applyLook(state.look)
   const wanted = ownAttributes(state)
   document.documentElement.lang = wanted.lang ?? ''
@@ -75,7 +75,7 @@ function apply(element: HTMLElement, known: readonly string[], state: FrameState
  * Forwards the element's events. A navigation waits for the page's answer; the link opens unless the page cancels it.
  * @returns the listener for the page's answers
  */
-function passEvents(): (number: number, taken: boolean) => void {
+function forwardEvents(): (number: number, taken: boolean) => void {
   const waiting = new Map<number, string | undefined>()
   let navigations = 0
   let click: Event | undefined
@@ -98,7 +98,7 @@ function passEvents(): (number: number, taken: boolean) => void {
   }
 }
 
-function passEscape(event: KeyboardEvent): void {
+function forwardEscape(event: KeyboardEvent): void {
   const closesOwn = event.composedPath().some((node) => (node as Element).localName === 'dialog')
   if (event.key === 'Escape' && !event.defaultPrevented && !closesOwn) post(['escape'])
 }
@@ -112,7 +112,7 @@ async function reportTitle(tag: string) {
   titleMessages.subscribe((texts) => post(['title', texts[tag] ?? '']))
 }
 
-function takeCore(): void {
+function receiveCore(): void {
   core = bridge.cores[0]
   core?.onAnswer?.(() => post(['answered']))
 }
@@ -128,7 +128,7 @@ async function start(first: FrameState, names: readonly string[]) {
       draw()
     },
   }
-  bridge.ready(takeCore)
+  bridge.ready(receiveCore)
   bridge.onSignIn('here', (isOpen) => post(['sign-in', isOpen]))
   const name = pathname.split('/')[2] ?? ''
   const tag = `panel-${name}`
@@ -140,7 +140,7 @@ async function start(first: FrameState, names: readonly string[]) {
   }
   await Promise.all([import(new URL(`${tag}.js`, import.meta.url).href), shareMemory()])
   const definition = customElements.get(tag) as CustomElementConstructor & { observedAttributes: readonly string[] }
-  const known = definition.observedAttributes.filter((attribute) => !OURS.includes(attribute))
+  const known = definition.observedAttributes.filter((attribute) => !FORBIDDEN_ATTRIBUTES.includes(attribute))
   const methods = Object.entries(Object.getOwnPropertyDescriptors(definition.prototype))
     .filter(([key, { value }]) => typeof value === 'function' && !/^constructor$|Callback$/.test(key))
     .map(([key]) => key)
@@ -149,17 +149,17 @@ async function start(first: FrameState, names: readonly string[]) {
   function draw() {
     const before = element
     element = document.createElement(tag)
-    apply(element, known, state)
+    applyAttributes(element, known, state)
     if (before) before.replaceWith(element)
     else document.body.append(element)
   }
-  const answer = passEvents()
-  document.addEventListener('keydown', passEscape)
+  const answer = forwardEvents()
+  document.addEventListener('keydown', forwardEscape)
   port.onmessage = async ({ data }: MessageEvent<ToFrame>) => {
     const [kind] = data
     if (kind === 'set') {
       state = data[1]
-      if (element) apply(element, known, state)
+      if (element) applyAttributes(element, known, state)
     } else if (kind === 'answer') answer(data[1], data[2])
     else if (kind === 'sign-in') bridge.tellSignIn('elsewhere', data[1])
     else if (kind === 'sign-out') {

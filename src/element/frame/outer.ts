@@ -7,11 +7,11 @@ import { bridge } from '../../loader/page-bridge.ts'
 import { createPatience, removedBy } from '../../loader/patience.ts'
 import { equip } from './equip.ts'
 import { lookOf, styleFrame } from './look.ts'
-import { answered, type FrameHandle, frames, isNews, join, passSignIn, tellSignIn, watchRemoval } from './page.ts'
+import { answered, type FrameHandle, frames, isNewToPage, join, passSignIn, tellSignIn, watchRemoval } from './page.ts'
 import type { FrameState, ToFrame, ToPage } from './protocol.ts'
 
 /** Milliseconds that a loaded frame may take to answer. */
-const SILENCE = 10_000
+const ANSWER_TIMEOUT = 10_000
 
 const known = new WeakSet<Element>()
 
@@ -54,7 +54,12 @@ function createChannel(frame: HTMLIFrameElement, panel: string, receive: (messag
       }
       last = JSON.stringify(first)
       clearTimeout(silent)
-      silent = setTimeout(fail, SILENCE, 'load', `no answer from ${panel}: does its policy allow frames on this page?`)
+      silent = setTimeout(
+        fail,
+        ANSWER_TIMEOUT,
+        'load',
+        `no answer from ${panel}: does its policy allow frames on this page?`,
+      )
       // Posts to the panel's origin only, so that other content of the frame does not get the channel.
       frame.contentWindow?.postMessage(['open', first] satisfies ToFrame, panel, [channel.port2])
     },
@@ -191,7 +196,7 @@ export function isolate(element: HTMLElement): void {
     top: () => frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
     title: name,
     event(event, detail, session, number) {
-      const isUnhandled = isNews(frame, event, detail) && emit(element, event, receive(event, detail, session))
+      const isUnhandled = isNewToPage(frame, event, detail) && emit(element, event, receive(event, detail, session))
       if (number) channel.post(['answer', number, !isUnhandled])
     },
     done: channel.done,

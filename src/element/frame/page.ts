@@ -14,21 +14,21 @@ export interface FrameHandle {
 
 export const frames = new Map<HTMLIFrameElement, FrameHandle>()
 
-function each(run: (handle: FrameHandle, frame: HTMLIFrameElement) => void) {
+function forEachFrame(run: (handle: FrameHandle, frame: HTMLIFrameElement) => void) {
   for (const [frame, handle] of frames) run(handle, frame)
 }
 
 let removals: MutationObserver | undefined
 
 function releaseRemoved() {
-  each((handle, frame) => {
+  forEachFrame((handle, frame) => {
     if (frame.isConnected || handle.comesBack()) return
     frames.delete(frame)
     handle.release()
   })
 }
 
-function leave() {
+function signOutInFrame() {
   for (const handle of frames.values()) return handle.signOut()
 }
 
@@ -58,7 +58,7 @@ export function passSignIn(isOpen: boolean, from: FrameHandle | 'page'): void {
     return
   }
   signInAt = isOpen ? from : undefined
-  each((handle) => {
+  forEachFrame((handle) => {
     if (handle === from) return
     if (isOpen) closeSignIn(handle)
     else handle.signIn(false)
@@ -75,8 +75,8 @@ const latestDetails = new Map<string, { text: string; detail: unknown }>()
 
 function receive(name: string, detail: unknown, now: PublicSession): unknown {
   if (!session) {
-    const configured = () => each((handle) => handle.update())
-    bridge.connect({ session: () => session, signOut: leave, configured })
+    const configured = () => forEachFrame((handle) => handle.update())
+    bridge.connect({ session: () => session, signOut: signOutInFrame, configured })
     configured()
   }
   session = now
@@ -95,7 +95,7 @@ const ready = new WeakSet<Element>()
  * Returns true if the page does not know it yet: false if a ready frame only drew its element again, or if another
  * frame or a native element has reported the outage.
  */
-export function isNews(frame: Element, name: string, detail: unknown): boolean {
+export function isNewToPage(frame: Element, name: string, detail: unknown): boolean {
   const { code } = Object(detail)
   if (name === 'panel-ready') return !ready.has(frame) && !!ready.add(frame)
   if (name !== 'panel-error' || (code !== 'network' && code !== 'server')) return true
@@ -119,12 +119,12 @@ export function join() {
     })
     dom.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       if (effectiveDirective !== 'frame-src') return
-      each((handle, frame) => {
+      forEachFrame((handle, frame) => {
         if (frame.src.startsWith(blockedURI))
           handle.fail('csp', `the page's policy needs frame-src ${new URL(blockedURI).origin}`)
       })
     })
-    new MutationObserver(() => each((handle) => handle.update())).observe(dom.documentElement, {
+    new MutationObserver(() => forEachFrame((handle) => handle.update())).observe(dom.documentElement, {
       attributes: true,
       attributeFilter: ['lang', 'dir'],
     })

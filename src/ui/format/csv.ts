@@ -19,15 +19,15 @@ export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     .map((line) => `${line.map(field).join(',')}\r\n`)
     .join('')
 
-const two = (part: number) => String(part).padStart(2, '0')
+const twoDigits = (part: number) => String(part).padStart(2, '0')
 
-const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+const dayOf = (date: Date) => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 
 /** `2026-11-20 16:05` in the member's zone, which spreadsheets read as a date; an invalid date stays unchanged. */
 export function formatMoment(value: string): string {
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return value
-  return `${dayOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}`
+  return `${dayOf(date)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 }
 
 /** `payment-history-2026-11-20.csv` */

@@ -17,7 +17,7 @@ const formats = {
 
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-const made = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * A date in the member's own time zone; undefined if it is missing or invalid, so that the screen chooses the text
@@ -33,7 +33,7 @@ export function formatDate(
   const date = new Date(typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00` : value)
   if (Number.isNaN(date.getTime())) return
   const key = `${locale} ${form}`
-  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, formats[form])
-  made.set(key, format)
+  const format = formatters.get(key) ?? new Intl.DateTimeFormat(locale, formats[form])
+  formatters.set(key, format)
   return format.format(date)
 }

@@ -24,9 +24,9 @@ export { createEarnings } from './store.ts'
 
 styles(css)
 
-const flat = ['......Om', '..TsTsTa', 'SsSsSsSa']
+const emptyDrawing = ['......Om', '..TsTsTa', 'SsSsSsSa']
 
-function useWords(months: readonly Month[]) {
+function useMonthTexts(months: readonly Month[]) {
   const t = useStore(earningsMessages)
   const surveys = (n: number) => (n === 0 ? t.noSurvey : t.fromSurveys({ n }))
   const name = ({ start }: Month) => {
@@ -39,7 +39,7 @@ function useWords(months: readonly Month[]) {
 }
 
 function Figures({ months }: { months: readonly Month[] }) {
-  const { t, name } = useWords(months)
+  const { t, name } = useMonthTexts(months)
   return (
     <table className="panel-dashboard-figures" aria-label={t.byMonth}>
       <thead>
@@ -65,7 +65,7 @@ function Figures({ months }: { months: readonly Month[] }) {
 }
 
 function Readout({ store, months, chosen }: { store: EarningsStore; months: readonly Month[]; chosen: number }) {
-  const { t, name, surveys } = useWords(months)
+  const { t, name, surveys } = useMonthTexts(months)
   const month = months[chosen]
   if (!month) return null
   const { from, to } = windowAround(chosen, months.length)
@@ -117,7 +117,7 @@ export function EarningsCard({ store, host }: { store: EarningsStore; host: Host
   const place = useStore(store.$chosen)
   const months = state.status === 'ready' ? state.value.months : []
   const undated = state.status === 'ready' ? state.value.undated : 0
-  const { t, value } = useWords(months)
+  const { t, value } = useMonthTexts(months)
   const chosen = Math.min(place ?? Number.POSITIVE_INFINITY, months.length - 1)
   const month = months[chosen]
   const fault = state.status === 'loading' ? undefined : state.fault
@@ -154,7 +154,7 @@ export function EarningsCard({ store, host }: { store: EarningsStore; host: Host
         ) : (
           !fault && (
             <EmptyState
-              drawing={flat}
+              drawing={emptyDrawing}
               title={t.none}
               text={undated ? t.undated({ n: undated }) : t.noneHint}
               heading={3}

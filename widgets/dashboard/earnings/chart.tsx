@@ -8,7 +8,7 @@ import { COLUMNS, type Month, ticksOf, windowAround } from './months.ts'
 import type { EarningsStore } from './store.ts'
 
 /** A short figure: '1,520', '12.5K', '3.4L'. */
-const figure = (points: number): string =>
+const formatFigure = (points: number): string =>
   Math.abs(points) < 10_000
     ? formatPoints(points)
     : points.toLocaleString('en-IN', { notation: 'compact', maximumFractionDigits: 1 })
@@ -44,7 +44,7 @@ function Column({ month: { points }, middle, half, top, chosen }: ColumnProps) {
         </g>
       )}
       <text className="panel-dashboard-chart-figure" x={percent(middle)} y={y} dy="-0.6em">
-        {figure(points)}
+        {formatFigure(points)}
       </text>
     </g>
   )
@@ -84,7 +84,7 @@ function Scale({ top, unit }: { top: number; unit: string }) {
           <g key={tick}>
             <line className="panel-dashboard-chart-rule" x1="0" y1={y} x2="100%" y2={y} />
             <text className="panel-dashboard-chart-tick" x="0" y={y} dx="-0.75em" dy="0.35em">
-              {figure(tick)}
+              {formatFigure(tick)}
             </text>
           </g>
         )

@@ -13,14 +13,14 @@ interface DoneView extends SurveyView {
   readonly back: ReactNode
 }
 
-const full = ['QaQaAm', 'QaQaOm']
+const completedDrawing = ['QaQaAm', 'QaQaOm']
 
 function Already({ store, host, state, back }: Omit<DoneView, 'state'> & { state: SurveyIn<'already'> }) {
   const t = useStore(takingMessages)
   const { points } = state
   return (
     <div role="status">
-      <EmptyState heading={1} drawing={full} title={t.completedTitle} text={t.completedText}>
+      <EmptyState heading={1} drawing={completedDrawing} title={t.completedTitle} text={t.completedText}>
         {points > 0 && (
           <p>
             {t.credited}

@@ -12,9 +12,9 @@ export interface MissingView extends SurveyView {
   readonly state: SurveyIn<'failed' | 'empty'>
 }
 
-const gone = ['QaKmQa', 'Qs..Qs', 'KaRrDa']
-const broken = ['QaSaCm..', '..Dr..Ks', 'Sr..AaQa']
-const blank = ['AsSsBs', 'SsOmSs', 'DsSsCs']
+const missingDrawing = ['QaKmQa', 'Qs..Qs', 'KaRrDa']
+const failedDrawing = ['QaSaCm..', '..Dr..Ks', 'Sr..AaQa']
+const emptyDrawing = ['AsSsBs', 'SsOmSs', 'DsSsCs']
 
 export function Missing({ store, host, state }: MissingView) {
   const t = useStore(surveyMessages)
@@ -28,7 +28,7 @@ export function Missing({ store, host, state }: MissingView) {
     <div role="status">
       <EmptyState
         heading={1}
-        drawing={code === 'empty' ? blank : fails ? broken : gone}
+        drawing={code === 'empty' ? emptyDrawing : fails ? failedDrawing : missingDrawing}
         title={<bdi>{said || t[code]}</bdi>}
         text={
           text && (

@@ -51,7 +51,7 @@ interface ThanksView extends SurveyView {
   readonly back: ReactNode
 }
 
-function useReading({ hold, stay }: SurveyView['store']) {
+function useRedirectHold({ hold, stay }: SurveyView['store']) {
   // Runs as an effect because touches and scrolling belong to the page.
   useEffect(() => {
     const over = new AbortController()
@@ -74,7 +74,7 @@ export function Thanks({ store, host, state, back }: ThanksView) {
   const t = useStore(takingMessages)
   const next = useStore(store.$next)
   const heading = useHeadingFocus(state.survey !== undefined, state)
-  useReading(store)
+  useRedirectHold(store)
   const { points, balance } = state
   const title = state.survey && worded(state.survey).title
   const isLink = ({ target }: FocusEvent) => (target as Element).matches('a, button')

@@ -65,7 +65,7 @@ export function Begun({ store, state }: StatusView & { state: SurveyIn<'begun'> 
   )
 }
 
-const onTheWay = ['QaAs..Km', 'QaSsLs..']
+const waitingDrawing = ['QaAs..Km', 'QaSsLs..']
 
 export function Waiting({ store, host, state }: SurveyView & { state: SurveyIn<'waiting'> }) {
   const t = useStore(keptMessages)
@@ -80,7 +80,7 @@ export function Waiting({ store, host, state }: SurveyView & { state: SurveyIn<'
   return (
     <EmptyState
       heading={1}
-      drawing={onTheWay}
+      drawing={waitingDrawing}
       title={t.waitingTitle}
       at={heading}
       text={unaccepted ? (lasts ? t.unacceptedText : t.unacceptedUnsaved) : lasts ? t.waitingText : t.waitingUnsaved}

@@ -17,7 +17,7 @@ export async function findSurvey(
 }
 
 /** The faults that drop a stored answer. Incomplete numbers and addresses stay; a choice must still exist. */
-const UNFIT: readonly (AnswerFault | undefined)[] = ['answer-shape', 'answer-option', 'answer-rating']
+const DROPPING_FAULTS: readonly (AnswerFault | undefined)[] = ['answer-shape', 'answer-option', 'answer-rating']
 
 export const fitting = (questions: readonly Question[], kept: ReadonlyMap<string, Answer>): Map<string, Answer> =>
   new Map(
@@ -25,6 +25,6 @@ export const fitting = (questions: readonly Question[], kept: ReadonlyMap<string
       const answer = kept.get(question.id)
       if (answer === undefined) return []
       const [, fault] = typeOf(question).read(question, answer)
-      return answer === '' || !UNFIT.includes(fault) ? [[question.id, answer] as const] : []
+      return answer === '' || !DROPPING_FAULTS.includes(fault) ? [[question.id, answer] as const] : []
     }),
   )

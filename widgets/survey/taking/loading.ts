@@ -9,7 +9,11 @@ import { findSurvey } from './finding.ts'
 import { show } from './showing.ts'
 
 /** Loads a survey and its draft. @returns undefined if its answers are submitted and wait to be sent */
-async function open(context: SurveyContext, surveyId: string, isWanted: () => boolean): Promise<Loaded | undefined> {
+async function loadWithDraft(
+  context: SurveyContext,
+  surveyId: string,
+  isWanted: () => boolean,
+): Promise<Loaded | undefined> {
   const { panel, draft } = context
   const opening = draft.open(surveyId, isWanted)
   // Checks the draft first if submissions wait: a submitted survey is not fetched.
@@ -34,7 +38,7 @@ export async function enter(context: SurveyContext, loaded: Loaded, isWanted: ()
 const isOfferedFirst = ({ host, visit }: SurveyContext, { surveyId, survey }: Loaded): boolean =>
   host.$props.get().brief && !visit.hasStarted(surveyId) && survey.questions.length > 0
 
-async function find(
+async function loadAndShow(
   context: SurveyContext,
   surveyId: string,
   isCurrent: () => boolean,
@@ -46,7 +50,7 @@ async function find(
     await loadOffer(context, surveyId, isCurrent)
     return
   }
-  const loaded = await open(context, surveyId, isCurrent)
+  const loaded = await loadWithDraft(context, surveyId, isCurrent)
   if (!isCurrent()) return
   if (!loaded) {
     // Sends it again, because the server may have accepted it; the idempotency key prevents a second submission.
@@ -102,7 +106,7 @@ export function createLoading(context: SurveyContext) {
     }
     go('load')
     try {
-      await find(context, surveyId, isCurrent, refusal)
+      await loadAndShow(context, surveyId, isCurrent, refusal)
     } catch (error) {
       if (!isCurrent()) return
       if (!(error instanceof CallError)) panel.environment.report(error)

@@ -5,11 +5,11 @@ import { submit } from './answering.ts'
 import { fitting } from './finding.ts'
 import type { Answers } from './taking.ts'
 
-function note({ taking, draft }: SurveyContext): void {
+function noteShownQuestion({ taking, draft }: SurveyContext): void {
   draft.current()?.showing(taking.$question.get()?.id ?? '', taking.$progress.get().total)
 }
 
-function begun(context: SurveyContext, { survey }: Chosen): void {
+function showFirstQuestion(context: SurveyContext, { survey }: Chosen): void {
   const { panel, ending, host } = context
   host.emit('panel-survey-started', { surveyId: survey.id, questions: survey.questions.length })
   panel.environment.whenIdle(ending.prepare)
@@ -34,9 +34,9 @@ export function show(context: SurveyContext, chosen: Chosen): void {
     go('findDraft', chosen, current?.isFromElsewhere() ?? false)
   } else {
     taking.begin(questions, new Map(), 0)
-    note(context)
+    noteShownQuestion(context)
     go('take', chosen)
-    begun(context, chosen)
+    showFirstQuestion(context, chosen)
   }
 }
 
@@ -47,16 +47,16 @@ export function follow({ $state, taking }: SurveyContext, answers: Answers): voi
 
 export function review(context: SurveyContext): void {
   if (context.$state.get().status !== 'unclaimed') return
-  note(context)
+  noteShownQuestion(context)
   context.go('review')
 }
 
 export function goOn(context: SurveyContext): void {
   const state = context.$state.get()
   if (state.status !== 'begun') return
-  note(context)
+  noteShownQuestion(context)
   context.go('continue')
-  begun(context, state)
+  showFirstQuestion(context, state)
 }
 
 export async function takeBack(context: SurveyContext, load: () => Promise<void>): Promise<void> {
@@ -67,7 +67,7 @@ export async function takeBack(context: SurveyContext, load: () => Promise<void>
   // Stops because another tab may have sent it meanwhile.
   if ($state.get() !== state) return
   if (state.chosen) {
-    note(context)
+    noteShownQuestion(context)
     go('takeBack')
   } else {
     await load()
@@ -85,6 +85,6 @@ export async function startAgain(context: SurveyContext): Promise<void> {
   submission.clear()
   visit.takePressed()
   taking.begin(state.survey.questions, new Map(), 0)
-  note(context)
-  if (go('restart')) begun(context, state)
+  noteShownQuestion(context)
+  if (go('restart')) showFirstQuestion(context, state)
 }

@@ -30,7 +30,7 @@ const movesOn = (event: KeyboardEvent, target: Element): boolean =>
   !target.closest('button, a, summary') &&
   (target.localName !== 'textarea' || isHardwareKey(event))
 
-const isPick = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, target: Element): boolean =>
+const isChoiceKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, target: Element): boolean =>
   /^[1-9]$/.test(key) && !altKey && !ctrlKey && !metaKey && !target.matches('.panel-field-input')
 
 interface StepAction {
@@ -47,7 +47,7 @@ export type StepName = 'next' | 'previous' | 'pick' | 'point' | 'answer'
 export const stepActions: Readonly<Record<StepName, StepAction>> = {
   next: { hears: movesOn, takesKey: true, moves: true, asks: true, run: (store) => store.next() },
   previous: { moves: true, run: (store) => store.previous() },
-  pick: { hears: isPick, run: (store, _, key) => store.pick(Number(key)) },
+  pick: { hears: isChoiceKey, run: (store, _, key) => store.pick(Number(key)) },
   point: { moves: true, run: (store, question, answer) => store.point(question, answer) },
   answer: { moves: true, run: (store, question, answer) => store.answer(question, answer) },
 }
