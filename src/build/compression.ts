@@ -26,11 +26,11 @@ export async function compressFile(path: string): Promise<void> {
   const params = { [BROTLI_PARAM_QUALITY]: path.endsWith('.map') ? QUICK : SMALLEST }
   const zipped = await promisify(gzip)(content, { level: 9 })
   const brotli = await promisify(brotliCompress)(content, { params })
-  const forms = [
+  const compressedForms = [
     [`${path}.gz`, zipped, content],
     [`${path}.br`, brotli, zipped],
   ] as const
-  for (const [file, form, larger] of forms) {
+  for (const [file, form, larger] of compressedForms) {
     if (form.length >= larger.length) return
     await writeFile(file, form)
     await utimes(file, atime, mtime)

@@ -51,7 +51,7 @@ export const saysCompleted = (error: unknown): boolean =>
   error instanceof CallError &&
   (isRefusal(error, 'survey-completed') || (error.status === 400 && /already completed/i.test(error.serverMessage)))
 
-export function logged(fault: unknown): never {
+export function logAndRethrow(fault: unknown): never {
   // biome-ignore lint/suspicious/noConsole: developers read the console
   console.info(`[panel] a call failed: ${fault}`)
   throw fault

@@ -3,7 +3,7 @@ import type { User } from '../contract/basic-shapes.ts'
 import { logout, verify } from '../contract/session.ts'
 import { type Client, createClient } from './calls.ts'
 import type { Environment } from './environment.ts'
-import { logged } from './errors.ts'
+import { logAndRethrow } from './errors.ts'
 import { createSession, type Session } from './session.ts'
 
 export interface Panel {
@@ -33,7 +33,7 @@ export function createPanel(environment: Environment): Panel {
       const token = session.token()
       if (!token) return undefined
       environment.dropAhead()
-      const { user } = await call(verify).catch(logged)
+      const { user } = await call(verify).catch(logAndRethrow)
       if (token === session.token()) applyFirst?.(user)
       session.refresh(token, user)
       return user

@@ -199,7 +199,7 @@ function openConnection(panel: Panel, device: Device, { token, user, since }: Ca
   })
   socket.on(POINTS_UPDATED, (event: unknown) => {
     const read = safeParse(pointsUpdated, event)
-    if (read.success) announce(read.output)
+    if (read.success) showDecision(read.output)
     void catchUp.run()
   })
 
@@ -214,7 +214,7 @@ function openConnection(panel: Panel, device: Device, { token, user, since }: Ca
  * Shows the server message (docs/rules.md, Live events) in English and our text in other languages; shows nothing for
  * an unknown reason.
  */
-function announce({ reason, message, change }: PointsUpdated) {
+function showDecision({ reason, message, change }: PointsUpdated) {
   const approved = reason === APPROVED
   if (!approved && reason !== REJECTED) return
   const t = liveMessages.get()

@@ -6,7 +6,7 @@ const WAIT_AT_MOST = 300
 
 export const NONE_BEGUN: BegunSurveys = new Map()
 
-async function ask(panel: Panel, memberId: string): Promise<BegunSurveys> {
+async function findOnDevice(panel: Panel, memberId: string): Promise<BegunSurveys> {
   try {
     const { findUnfinished } = await import('./index.ts')
     return await findUnfinished(panel, memberId)
@@ -20,7 +20,7 @@ export function findBegun(panel: Panel, onLate: (begun: BegunSurveys) => void): 
   const { environment, session } = panel
   const memberId = memberOf(session)?.id
   if (!memberId || !(UNFINISHED in environment.local)) return NONE_BEGUN
-  const found = ask(panel, memberId)
+  const found = findOnDevice(panel, memberId)
   return new Promise((resolve) => {
     const cancel = environment.after(WAIT_AT_MOST, () => {
       resolve(NONE_BEGUN)

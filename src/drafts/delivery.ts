@@ -5,7 +5,7 @@ import { submitSurvey } from '../contract/surveys.ts'
 import { draftMessages } from './messages.ts'
 import { nameOf, type PendingSubmission, type PendingSubmissions } from './pending-submissions.ts'
 import type { Key } from './records.ts'
-import { isPassing } from './retry.ts'
+import { isTemporary } from './retry.ts'
 
 export type Delivery =
   | { readonly status: 'sending' }
@@ -38,7 +38,7 @@ export async function deliver(
       await submissions.forget(draft)
       return { status: 'already', points: submission.reward }
     }
-    if (!(error instanceof CallError) || isPassing(error)) return { status: 'waiting', error }
+    if (!(error instanceof CallError) || isTemporary(error)) return { status: 'waiting', error }
     await submissions.forget([...draft, 'submission'])
     return { status: 'refused', error }
   }

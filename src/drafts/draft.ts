@@ -109,14 +109,14 @@ function submit({ panel, key, time, outbox }: Submitting, survey: Survey, answer
   })
 }
 
-const settleGuest = (panel: Panel, surveyId: string) =>
+const finishClaim = (panel: Panel, surveyId: string) =>
   import('./guest.ts').then(({ settleClaim }) => settleClaim(panel, surveyId)).catch(panel.environment.report)
 
-async function partsOf(panel: Panel, memberId: string | undefined, surveyId: string) {
+async function createParts(panel: Panel, memberId: string | undefined, surveyId: string) {
   const { environment } = panel
   const { device, records, outbox } = await storageOf(panel)
   const key = draftKey(environment, memberId, surveyId)
-  if (GUEST in environment.local) await settleGuest(panel, surveyId)
+  if (GUEST in environment.local) await finishClaim(panel, surveyId)
   const found = await readDraft(records, key)
   const { answers, submitted } = found
   const time = visibleTime(environment, device, found.spent)
@@ -132,7 +132,7 @@ async function partsOf(panel: Panel, memberId: string | undefined, surveyId: str
 }
 
 export async function openDraft(panel: Panel, memberId: string | undefined, surveyId: string): Promise<Draft> {
-  const parts = await partsOf(panel, memberId, surveyId)
+  const parts = await createParts(panel, memberId, surveyId)
   const { key, device, outbox, answers, submitted, time, saving, place, counterpart, releases } = parts
   async function discard() {
     place.forget()

@@ -1,7 +1,7 @@
 import { type Panel, UNFINISHED } from '../client/panel.ts'
 import { memberKey } from './keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
-import { type Key, unmark } from './records.ts'
+import { type Key, removeFlag } from './records.ts'
 import { storageOf } from './storage.ts'
 
 async function unfinishedDrafts(panel: Panel, memberId: string): Promise<readonly Key[]> {
@@ -23,11 +23,11 @@ export const countUnfinished = async (panel: Panel, memberId: string): Promise<n
 export async function forgetUnfinished(panel: Panel, memberId: string): Promise<void> {
   const { records } = await storageOf(panel)
   for (const key of await unfinishedDrafts(panel, memberId)) await records.remove(key)
-  await unmark(records, panel.environment.local, UNFINISHED)
+  await removeFlag(records, panel.environment.local, UNFINISHED)
 }
 
 export async function forgetAll(panel: Panel, memberId: string): Promise<void> {
   const { records } = await storageOf(panel)
   await records.remove(memberKey(panel.environment, memberId))
-  await unmark(records, panel.environment.local, UNFINISHED)
+  await removeFlag(records, panel.environment.local, UNFINISHED)
 }

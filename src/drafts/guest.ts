@@ -2,7 +2,7 @@ import { GUEST, type Panel, UNFINISHED } from '../client/panel.ts'
 import { isAnswer, isAnswered } from '../contract/validation/answer.ts'
 import { draftKey } from './keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
-import { type Entry, type Key, type Records, unmark } from './records.ts'
+import { type Entry, type Key, type Records, removeFlag } from './records.ts'
 import { agingOf, GUEST_LIFETIME, storageOf } from './storage.ts'
 
 // A guest's answers belong to the browser's guest until a member claims them (docs/rules.md, Answers of guests). This
@@ -30,7 +30,7 @@ const claimRecord = (guest: Key, claim: Claim): Entry => [[...guest, 'claim'], c
 
 async function forget({ environment }: Panel, records: Records, guest: Key): Promise<void> {
   await records.remove(guest)
-  await unmark(records, environment.local, GUEST, guest.slice(0, 1))
+  await removeFlag(records, environment.local, GUEST, guest.slice(0, 1))
 }
 
 /** Moves the guest's answers to the member who claimed them. It can be interrupted and repeated. */

@@ -1,7 +1,7 @@
 import type { Environment } from '../client/environment.ts'
 import { UNFINISHED, WAITING } from '../client/panel.ts'
 import type { Answer } from '../contract/validation/answer.ts'
-import { type Key, type Records, unmark } from './records.ts'
+import { type Key, type Records, removeFlag } from './records.ts'
 
 export interface PendingSubmission {
   readonly key: string
@@ -56,7 +56,7 @@ export function createPendingSubmissions(environment: Environment, records: Reco
     },
     async unmark(): Promise<void> {
       if (unstored.size === 0 && (await storedUnder([])).length === 0) delete environment.local[WAITING]
-      await unmark(records, environment.local, UNFINISHED)
+      await removeFlag(records, environment.local, UNFINISHED)
     },
   }
 }

@@ -13,7 +13,7 @@ export interface Records {
   remove(prefix: Key): Promise<void>
 }
 
-export async function unmark(
+export async function removeFlag(
   records: Records,
   marks: Record<string, string>,
   mark: string,

@@ -26,5 +26,5 @@ export function createRetry(environment: Environment, run: () => void) {
 
 export type Retry = ReturnType<typeof createRetry>
 
-export const isPassing = (error: CallError): boolean =>
+export const isTemporary = (error: CallError): boolean =>
   error.status === 0 || error.code === 'malformed' || error.status >= 500 || [401, 408, 425, 429].includes(error.status)

@@ -4,7 +4,7 @@ import { GUEST, UNFINISHED } from '../client/panel.ts'
 import type { Answer } from '../contract/validation/answer.ts'
 import type { GivenAnswers } from './exchange.ts'
 import { isGuestKey } from './keys.ts'
-import { type Entry, type Key, type Records, unmark } from './records.ts'
+import { type Entry, type Key, type Records, removeFlag } from './records.ts'
 
 export type Keeping = 'nothing' | 'saving' | 'saved' | 'unsaved'
 
@@ -115,7 +115,7 @@ export function createSaving(environment: Environment, records: Records, draft: 
       await writer.settled()
       stopWaiting()
       await records.remove(draft).catch(environment.report)
-      await unmark(records, environment.local, mark, isGuest ? draft.slice(0, 1) : []).catch(environment.report)
+      await removeFlag(records, environment.local, mark, isGuest ? draft.slice(0, 1) : []).catch(environment.report)
       hasAnswers = false
       $keeping.set(empty)
     },

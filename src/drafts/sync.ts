@@ -3,7 +3,7 @@ import { CallError, saysCompleted } from '../client/errors.ts'
 import type { KeptDraft } from '../contract/draft-shape.ts'
 import { createExchange, type Syncing } from './exchange.ts'
 import { memberIdOf } from './outbox.ts'
-import { createRetry, isPassing } from './retry.ts'
+import { createRetry, isTemporary } from './retry.ts'
 
 /** Milliseconds during which answers are collected for one call. */
 const GATHERING_TIME = 3000
@@ -26,7 +26,8 @@ function createGathering(environment: Environment, run: () => void) {
   }
 }
 
-const mayPass = (error: unknown): boolean => error instanceof CallError && isPassing(error) && !saysCompleted(error)
+const isTemporaryFailure = (error: unknown): boolean =>
+  error instanceof CallError && isTemporary(error) && !saysCompleted(error)
 
 export function createSync(syncing: Syncing, opened: KeptDraft) {
   const { panel, memberId } = syncing
@@ -40,7 +41,7 @@ export function createSync(syncing: Syncing, opened: KeptDraft) {
   const retry = createRetry(environment, runLater)
 
   function failed(error: unknown) {
-    if (mayPass(error)) return state === 'left' ? undefined : retry.later(error)
+    if (isTemporaryFailure(error)) return state === 'left' ? undefined : retry.later(error)
     if (saysCompleted(error) && state === 'open') syncing.completed()
     if (!(error instanceof CallError)) environment.report(error)
     state = 'refused'

@@ -57,12 +57,12 @@ export function keepDrawn({ parent, child, mayRepeat, giveUp, stripped }: Kept):
 export function place(parent: Element, child: HTMLElement, fail: (error: ReturnType<typeof removedBy>) => void) {
   parent.append(child)
   const giveUp = () => {
-    letGo()
+    stopKeeping()
     fail(removedBy(parent))
   }
-  const letGo = keepDrawn({ parent, child, mayRepeat: createPatience(), giveUp })
+  const stopKeeping = keepDrawn({ parent, child, mayRepeat: createPatience(), giveUp })
   return () => {
-    letGo()
+    stopKeeping()
     child.remove()
   }
 }

@@ -19,7 +19,7 @@ import { takeFocus } from './take-focus.ts'
 import { keepTypedKeys } from './typed-keys.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 
-const SIGN_INS = ['/login', '/register']
+const SIGN_IN_PATHS = ['/login', '/register']
 
 export function View({ container }: { container: Node }) {
   const instance = instances.get(container)
@@ -75,7 +75,7 @@ export function mount<A extends Attributes, Store extends object>(
   const instance = { element, shape, host, store, embedded, isInside: outer !== undefined && !host.onSite, hasSheet }
   instances.set(containerOf(element), instance as unknown as Instance)
 
-  const isSignIn = !embedded && SIGN_INS.includes(path)
+  const isSignIn = !embedded && SIGN_IN_PATHS.includes(path)
   const releases = [
     () => store.release?.(),
     () => outer || router.leave?.(),

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { containerOf, type Instance, instances } from './instance.ts'
 import { $asker, returnTo } from './sign-in-place.ts'
 
-function Reason({ children }: { children: ReactNode }) {
+function ReasonBox({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   // Runs as a layout effect because the screen below must find the focus here.
   useLayoutEffect(() => box.current?.focus(), [])
@@ -26,9 +26,9 @@ export function useReason({ element }: Instance, isMember: boolean) {
   return (
     asking &&
     BeforeSignIn && (
-      <Reason>
+      <ReasonBox>
         <BeforeSignIn store={asking.store} host={asking.host} />
-      </Reason>
+      </ReasonBox>
     )
   )
 }

@@ -39,7 +39,7 @@ function usePlaced({ element, host }: Instance, path: string | undefined, isAske
     focusTarget.current?.focus({ preventScroll: !isAsked })
     focusTarget.current = undefined
   }, [state, isAsked])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` must run it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` runs it again
   useEffect(() => {
     const route = path && routeOf(path)
     if (!route) return

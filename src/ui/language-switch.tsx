@@ -14,7 +14,7 @@ export function LanguageSwitch({ className }: { className: string }) {
   const others = Object.entries(ownNames).filter(([language]) => language !== current)
   return others.map(([language, name], place) => (
     <button
-      // biome-ignore lint/suspicious/noArrayIndexKey: the button that was pressed stays, and keeps the focus
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pressed button stays and keeps the focus
       key={place}
       type="button"
       lang={language}

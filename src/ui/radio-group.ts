@@ -6,6 +6,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  */
 export function useRadioGroup<Box extends Element>(): RefObject<Box | null> {
   const box = useRef<Box>(null)
+  // Runs as a layout effect because the names must change before the radios are removed.
   useLayoutEffect(() => {
     const { current } = box
     return () => {

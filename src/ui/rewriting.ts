@@ -5,7 +5,7 @@ type InputEvent = SyntheticEvent<HTMLInputElement>
 export const isComposed = (event: InputEvent): boolean =>
   ((event.nativeEvent ?? event) as { isComposing?: boolean }).isComposing === true
 
-function write(input: HTMLInputElement, value: string): void {
+function writeKeepingCaret(input: HTMLInputElement, value: string): void {
   if (input.value === value) return
   const { selectionStart, selectionEnd, type } = input
   input.value = value
@@ -27,7 +27,7 @@ export function useRewriting(
     const made = rewrite ? rewrite(typed) : typed
     const waits = made !== typed && isComposed(event)
     setComposed(waits ? typed : undefined)
-    if (!waits) write(event.currentTarget, made)
+    if (!waits) writeKeepingCaret(event.currentTarget, made)
     onInput(made, event)
   }
   const input = useRef<HTMLInputElement>(null)
@@ -37,9 +37,9 @@ export function useRewriting(
   useEffect(() => {
     const field = input.current
     if (!field || !rewrite) return
-    const hear = (event: CompositionEvent) => latest.current(event as unknown as InputEvent)
-    field.addEventListener('compositionend', hear)
-    return () => field.removeEventListener('compositionend', hear)
+    const handleCompositionEnd = (event: CompositionEvent) => latest.current(event as unknown as InputEvent)
+    field.addEventListener('compositionend', handleCompositionEnd)
+    return () => field.removeEventListener('compositionend', handleCompositionEnd)
   }, [rewrite])
   return { ref: input, value: composed ?? value, onInput: take }
 }

@@ -5,7 +5,7 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-const ragged = ['40%', '100%', '85%']
+const raggedWidths = ['40%', '100%', '85%']
 
 export function Skeleton({ lines = 1, width }: { lines?: number; width?: string }) {
   return (
@@ -14,7 +14,7 @@ export function Skeleton({ lines = 1, width }: { lines?: number; width?: string 
         <span
           key={line}
           className="panel-skeleton-line"
-          style={{ '--w': width ?? ragged[line % 3] } as CSSProperties}
+          style={{ '--w': width ?? raggedWidths[line % 3] } as CSSProperties}
         />
       ))}
     </span>

@@ -33,12 +33,12 @@ export interface TableProps<Row> {
   narrow?: (row: Row) => ReactNode
 }
 
-const classOf = <Row,>({ place, end }: Column<Row>) =>
+const cellClassOf = <Row,>({ place, end }: Column<Row>) =>
   `panel-table-cell${place ? ` panel-table-${place}` : ''}${end ? ' panel-table-end' : ''}`
 
 function Cells<Row>({ columns, row, narrow }: Pick<TableProps<Row>, 'columns' | 'narrow'> & { row: Row }) {
   return columns.map((column) => (
-    <td key={column.id} className={classOf(column)} role="cell">
+    <td key={column.id} className={cellClassOf(column)} role="cell">
       {column.cell(row)}
       {column.place === 'main' && narrow && (
         <span className="panel-table-detail panel-table-narrow">{narrow(row)}</span>
@@ -75,7 +75,7 @@ export function Table<Row>({ label, columns, rows, rowKey, group, narrow }: Tabl
             {columns.map((column) => (
               <th
                 key={column.id}
-                className={`${classOf(column)} panel-table-heading`}
+                className={`${cellClassOf(column)} panel-table-heading`}
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort}

@@ -70,7 +70,7 @@ function useShownScreen(store: AppStore, title: string, path: string, settled: b
   // Runs as an effect because the title belongs to the browser.
   useEffect(() => store.setTitle(title), [store, title])
   // Runs as an effect because the focus belongs to the browser.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path of the screen is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path runs it again
   useEffect(() => {
     if (!first.current) main.current?.focus({ preventScroll: true })
   }, [path])
@@ -97,7 +97,7 @@ function useRedirect(store: AppStore, { router }: Host<typeof appAttributes>, pa
   return { session, match, target, settled: isKnown && !target }
 }
 
-function Beside() {
+function SideDrawing() {
   const t = useStore(appMessages)
   return (
     <aside className="panel-app-beside">
@@ -145,7 +145,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
             </EmptyState>
           )}
         </main>
-        {isAuth && <Beside />}
+        {isAuth && <SideDrawing />}
       </div>
       {createElement('panel-footer', footerAttributesOf(props))}
       {session.status === 'member' && match?.route.tag !== 'panel-survey' && <TabBar router={host.router} />}

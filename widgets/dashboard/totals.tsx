@@ -9,7 +9,7 @@ import { dashboardMessages } from './messages.ts'
 import type { Dashboard } from './state.ts'
 import { REDEEM_FROM } from './store.ts'
 
-const SMALLER_FROM = 1_00_000
+const SMALLER_TYPE_FROM = 1_00_000
 
 interface TotalsProps {
   readonly stats: Dashboard['stats'] | undefined
@@ -20,7 +20,7 @@ interface TotalsProps {
 export function Totals({ stats, points, host }: TotalsProps) {
   const t = useStore(dashboardMessages)
   const { totalSurveys, totalPointsEarned = 0, approvedWithdrawalAmount = 0 } = stats ?? {}
-  const isLarge = Math.max(totalPointsEarned, approvedWithdrawalAmount) < SMALLER_FROM
+  const isLarge = Math.max(totalPointsEarned, approvedWithdrawalAmount) < SMALLER_TYPE_FROM
   const amount = (value: number | undefined, unit: 'points' | 'rupees') =>
     value === undefined ? undefined : <Amount points={value} unit={unit} size="big" />
   return (

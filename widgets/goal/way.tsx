@@ -4,14 +4,14 @@ import { Reserved } from '../../src/ui/reserved.tsx'
 import type { GoalStore } from './goal.ts'
 import { goalMessages } from './messages.ts'
 
-const MANY = 88
+const WIDEST_COUNT = 88
 
 export function Way({ store, toGo }: { store: GoalStore; toGo: number }) {
   const t = useStore(goalMessages)
   const average = useStore(store.$average)
   const amount = formatRupees(toGo)
   return (
-    <Reserved longest={t.toGoSurveys({ amount, n: MANY })}>
+    <Reserved longest={t.toGoSurveys({ amount, n: WIDEST_COUNT })}>
       {average ? t.toGoSurveys({ amount, n: Math.ceil(toGo / average) }) : t.toGo({ amount })}
     </Reserved>
   )

@@ -24,7 +24,7 @@ interface View {
 const launcherOf = (node: Node): Element => (node.getRootNode() as ShadowRoot).host
 
 /** Opens the dialog as modal, or the card without taking the focus, in the browser's top layer if present. */
-function useOpen(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): void {
+function useOpenDialog(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): void {
   // Runs as a layout effect because only the element can open itself, before a paint.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -43,6 +43,7 @@ function useOpen(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): voi
     const isInFrame = focused instanceof HTMLIFrameElement && launcherOf(element).contains(focused)
     ;(isInFrame ? focused : element).focus()
   }, [dialog, phase])
+  // Runs as a layout effect because closing must move the focus back before a paint.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
@@ -79,14 +80,23 @@ type Placing = 'loading' | 'placed' | 'failed'
 function useSurvey(dialog: RefObject<HTMLDialogElement | null>, { host }: View): [Placing, () => void] {
   const [placing, setPlacing] = useState<Placing>('loading')
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` must run it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` runs it again
   useEffect(() => {
     const { surveyId, home, partner, theme, lang, api, headingLevel, isolated } = host.$props.get()
     let isWanted = true
     let remove: (() => void) | undefined
     setPlacing('loading')
     const level = headingLevel === undefined ? undefined : String(headingLevel)
-    const given = { 'survey-id': surveyId, home, partner, theme, lang, api, 'heading-level': level, brief: '' }
+    const passedAttributes = {
+      'survey-id': surveyId,
+      home,
+      partner,
+      theme,
+      lang,
+      api,
+      'heading-level': level,
+      brief: '',
+    }
     const placed = (removeIt: (() => void) | undefined) => {
       remove = removeIt
       setPlacing('placed')
@@ -96,7 +106,7 @@ function useSurvey(dialog: RefObject<HTMLDialogElement | null>, { host }: View):
       setPlacing('failed')
       host.emit('panel-error', { code: 'load', message: String(fault) })
     }
-    const attributes = isolated ? { ...given, isolated: '' } : given
+    const attributes = isolated ? { ...passedAttributes, isolated: '' } : passedAttributes
     if (dialog.current)
       placeSurvey(
         launcherOf(dialog.current),
@@ -121,7 +131,7 @@ function Surface({ phase, ...view }: View & { phase: Phase }) {
   const covered = useStore(store.$covered)
   const label = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useOpen(dialog, phase)
+  useOpenDialog(dialog, phase)
   useSurveyEvents(dialog, view)
   const [placing, retry] = useSurvey(dialog, view)
   return (

@@ -27,12 +27,12 @@ interface LoadedStep extends CodeStepStore {
   readonly View: typeof CodeStepView
 }
 
-function stepIn(error: unknown): { readonly next?: 'verify-login' | 'verify-email'; readonly challenge?: string } {
+function codeStepIn(error: unknown): { readonly next?: 'verify-login' | 'verify-email'; readonly challenge?: string } {
   if (!(error instanceof CallError)) return {}
   const { next, challenge } = Object(error.answer)
   if (next === 'verify-login' || next === 'verify-email') return { next, challenge }
-  const asks = /verif/i.test(error.serverMessage) && /e-?mail/i.test(error.serverMessage)
-  return asks ? { next: 'verify-email', challenge } : {}
+  const asksToVerify = /verif/i.test(error.serverMessage) && /e-?mail/i.test(error.serverMessage)
+  return asksToVerify ? { next: 'verify-email', challenge } : {}
 }
 
 async function signIn(parts: LoginContext, loadStep: () => Promise<unknown>) {
@@ -49,7 +49,7 @@ async function signIn(parts: LoginContext, loadStep: () => Promise<unknown>) {
           open(parts, answer.next ?? 'verify-login')
         }
       } catch (error) {
-        const { next, challenge } = stepIn(error)
+        const { next, challenge } = codeStepIn(error)
         if (!next) throw error
         parts.challenge = challenge
         await loadStep()

@@ -78,7 +78,7 @@ export function Menu({ store, name, button, children }: MenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the button and its list, caught where both pass
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the button and its list
     <div
       className={`panel-nav-menu panel-nav-menu-${name}`}
       ref={box}

@@ -159,7 +159,7 @@ export function NavScreen({ store, host }: View) {
   const leaving = useStore(store.$leaving)
   const member = session.status === 'member' ? session.user : undefined
   // Runs as an effect because the route also changes outside, such as by the browser's back button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path runs it again
   useEffect(() => store.close(), [store, path])
   return (
     <header className="panel-nav">

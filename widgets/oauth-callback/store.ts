@@ -17,11 +17,11 @@ type OAuthCallbackFault = 'oauth-failed' | 'no-token'
 
 export type OAuthCallbackState = 'working' | OAuthCallbackFault | { readonly token: string; readonly user: User }
 
-type Arrived = Readonly<Record<'code' | 'token' | 'link', string | null>>
+type CallbackResult = Readonly<Record<'code' | 'token' | 'link', string | null>>
 
 async function sessionOf(
   { call }: Panel,
-  { code, token }: Arrived,
+  { code, token }: CallbackResult,
   verifier: string | undefined,
 ): Promise<Partial<AnswerOf<typeof exchangeGoogleCode>>> {
   if (code) return call(exchangeGoogleCode, { body: { code, verifier } })
@@ -83,7 +83,7 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
 
   const { go, fail } = createOutcomes(panel, { router, onSite }, $state, () => gone)
 
-  async function signIn(arrived: Arrived): Promise<void> {
+  async function signIn(arrived: CallbackResult): Promise<void> {
     try {
       const { token, user, next, email, challenge } = await sessionOf(panel, arrived, trip?.verifier)
       if (next && email) return go('/login', { email, step: next, challenge })
@@ -107,14 +107,14 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
     // Waits until the element is connected, because the next step may navigate away.
     await null
     const arrived = { code: query.get('code'), token: query.get('token'), link: query.get('link') }
-    const came = arrived.code || arrived.token
+    const result = arrived.code || arrived.token
     const refused = query.has('error')
     if (trip?.errand === 'link') {
       await link(panel, arrived.link)
       go('/profile')
-    } else if (trip && came && !refused) await signIn(arrived)
+    } else if (trip && result && !refused) await signIn(arrived)
     else if (arrived.token && !refused && onSite && !session.token()) await ask(arrived.token)
-    else fail(came || refused ? 'oauth-failed' : 'no-token')
+    else fail(result || refused ? 'oauth-failed' : 'no-token')
   }
   void finish()
 

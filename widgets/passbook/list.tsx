@@ -17,17 +17,17 @@ type Kind = (typeof KINDS)[number]
 const isKnown = (kind: string): kind is Kind => KINDS.some((known) => known === kind)
 const isWithdrawal = ({ kind }: Entry): boolean => kind.startsWith('withdrawal-')
 
-const wordOf = (t: Texts, { kind }: Entry): string => (isKnown(kind) ? t[kind] : kind)
-const kindOf = (t: Texts, entry: Entry): string => (isWithdrawal(entry) ? t.withdrawal : wordOf(t, entry))
+const kindTextOf = (t: Texts, { kind }: Entry): string => (isKnown(kind) ? t[kind] : kind)
+const kindOf = (t: Texts, entry: Entry): string => (isWithdrawal(entry) ? t.withdrawal : kindTextOf(t, entry))
 
 const paidOut = ({ kind, held }: Entry): number => (kind === 'withdrawal-approved' && held < 0 ? -held : 0)
 
 function What({ t, entry }: { t: Texts; entry: Entry }) {
   const paid = paidOut(entry)
-  if (!isWithdrawal(entry)) return <strong>{worded(entry).title || wordOf(t, entry)}</strong>
+  if (!isWithdrawal(entry)) return <strong>{worded(entry).title || kindTextOf(t, entry)}</strong>
   return (
     <>
-      <strong>{wordOf(t, entry)}</strong>
+      <strong>{kindTextOf(t, entry)}</strong>
       <span className="panel-table-detail">
         <span ref={untranslated}>{entry.title}</span>
         {entry.title && paid > 0 && ', '}
@@ -111,7 +111,7 @@ export function List({ entries }: { entries?: readonly Entry[] }) {
 
 export const fileColumns = (t: Texts): readonly csv.Column<Entry>[] => [
   { heading: t.date, cell: ({ date }) => formatMoment(date) },
-  { heading: t.kind, cell: (entry) => wordOf(t, entry) },
+  { heading: t.kind, cell: (entry) => kindTextOf(t, entry) },
   { heading: t.entry, cell: (entry) => worded(entry).title },
   { heading: t.points, cell: ({ points }) => points },
   { heading: t.setAside, cell: ({ held }) => held },

@@ -27,7 +27,7 @@ const bookOf = ({ points, entries, next }: Answer): Book => ({
 })
 
 /** Puts a new first page before the known entries; drops these if entries between them are missing. */
-function joined(first: Book, known: Book | undefined): Book {
+function joinEntries(first: Book, known: Book | undefined): Book {
   const oldest = first.entries.at(-1)
   const place = known?.entries.findIndex(({ id }) => id === oldest?.id) ?? -1
   if (!known || place < 0) return first
@@ -61,7 +61,7 @@ export function createPassbookStore(panel: Panel) {
     async load(): Promise<Book> {
       const first = bookOf(await call(ledger, { query: { limit: PAGE_SIZE } }))
       const shown = $state.get()
-      return joined(first, shown.status === 'ready' ? shown.value : undefined)
+      return joinEntries(first, shown.status === 'ready' ? shown.value : undefined)
     },
     left() {
       stop()

@@ -59,18 +59,18 @@ function Waiting({ t, store, router }: Part & Routed) {
 
 function Rows({ t, store, router, page, busy }: Part & Routed & { page: Page; busy: boolean }) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before begin at their top; news of the same rows moves nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows start at the top; changed rows keep their scroll position
   useLayoutEffect(() => list.current?.scrollTo?.(0, 0), [page.choice])
   useCutRow(list)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section inside the card's own would be one too many to name
+    // biome-ignore lint/a11y/useSemanticElements: another section would need a name of its own
     <div
       className="panel-payment-history-list"
       ref={list}
       role="region"
       aria-label={t.list}
       aria-busy={busy}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only a focused element
       tabIndex={0}
     >
       <List store={store} router={router} page={page} />

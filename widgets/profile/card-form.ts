@@ -28,7 +28,7 @@ export function createCardForm<Fields extends object, Code extends string>(panel
   const { $form } = fields
   const { $state: $submission, run, fail, clear } = createSubmission<Code>(panel.environment)
   /** A new object for each member, because outcomes of earlier submissions belong to another member. */
-  let turn = {}
+  let currentOwner = {}
   let cancelClear = () => {}
 
   const isPending = () => $submission.get().status === 'pending'
@@ -56,21 +56,21 @@ export function createCardForm<Fields extends object, Code extends string>(panel
     },
     send: (action: () => Promise<unknown>, explain: (error: unknown) => Code, succeed: () => Code | undefined) =>
       run(async () => {
-        const mine = turn
+        const owner = currentOwner
         try {
           await action()
         } catch (error) {
-          if (turn !== mine) return undefined
+          if (currentOwner !== owner) return undefined
           if (error instanceof CallError && error.status === 401) panel.refreshMember().catch(() => {})
           throw error
         }
-        if (turn !== mine) return undefined
+        if (currentOwner !== owner) return undefined
         turnTo(false)
         cancelClear = panel.environment.after(SUCCESS_STAYS, clear)
         return succeed()
       }, explain),
     forget() {
-      turn = {}
+      currentOwner = {}
       startAnew(false)
     },
     release: () => cancelClear(),

@@ -1,5 +1,5 @@
 import { computed, type WritableAtom } from 'nanostores'
-import { CallError, logged } from '../../src/client/errors.ts'
+import { CallError, logAndRethrow } from '../../src/client/errors.ts'
 import { followOwner } from '../../src/client/follow-owner.ts'
 import { memberResource } from '../../src/client/member-resource.ts'
 import type { Panel } from '../../src/client/panel.ts'
@@ -53,7 +53,7 @@ function createParts(panel: Panel, { bank, security, unlink }: Cards) {
     const memberBefore = memberOf(session)
     const setLinked = acceptUnlessChanged(unlink.$linked)
     const setHasPassword = acceptUnlessChanged(security.$hasPassword)
-    const { user, hasPassword, google } = await call(profile).catch(logged)
+    const { user, hasPassword, google } = await call(profile).catch(logAndRethrow)
     if (!isLatest()) return
     setLinked(google ?? null)
     setHasPassword(hasPassword)

@@ -8,7 +8,7 @@ import { untranslated } from '../../src/ui/untranslated.tsx'
 import { redemptionMessages } from './messages.ts'
 import type { RedemptionStore } from './redemption-store.ts'
 
-const FEW = 5
+const SHOWN_AT_FIRST = 5
 
 export function CopyCode({ store, code, name }: { store: RedemptionStore; code: string; name: string }) {
   const t = useStore(redemptionMessages)
@@ -35,7 +35,7 @@ export function Codes({ store, waits, still }: { store: RedemptionStore; waits: 
   const codes = seen.current
   const [all, setAll] = useState(false)
   if (waits || codes.length === 0) return null
-  const shown = all ? codes : codes.slice(0, FEW)
+  const shown = all ? codes : codes.slice(0, SHOWN_AT_FIRST)
   return (
     <Card title={t.codes} flush>
       <ul>

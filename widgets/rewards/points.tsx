@@ -17,7 +17,7 @@ export function Points({ store, points }: { store: RewardsStore; points: number 
   const rate = useStore(store.$rate)
   const [what, equation] = t.conversion.split(/(?<=: )/)
   const dollars = rate.status === 'asking' ? '' : `$${Number(rate.usd.toPrecision(4))}`
-  function said() {
+  function rateText() {
     if (rate.status === 'asking') return t.asking
     if (rate.status !== 'live') return t.fallback({ dollars })
     const minutes = Math.floor((store.now() - rate.at) / MINUTE)
@@ -62,7 +62,7 @@ export function Points({ store, points }: { store: RewardsStore; points: number 
             <span className="panel-rewards-equation">{equation}</span>
           </p>
           <p>
-            <Reserved longest={t.live({ dollars: '$0.00000', ago: t.minutesAgo({ n: 59 }) })}>{said()}</Reserved>
+            <Reserved longest={t.live({ dollars: '$0.00000', ago: t.minutesAgo({ n: 59 }) })}>{rateText()}</Reserved>
           </p>
         </div>
       </div>

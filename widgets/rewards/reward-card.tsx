@@ -33,7 +33,7 @@ function faceOf({ brand, id }: Reward): number {
   return sum % faces.length
 }
 
-function Face({ reward }: { reward: Reward }) {
+function RewardFace({ reward }: { reward: Reward }) {
   const [broken, setBroken] = useState(false)
   const { image, brand } = worded(reward)
   if (webAddress(image) && !broken)
@@ -67,7 +67,7 @@ interface Part {
   readonly points: number
 }
 
-function Pin({ store: { goal }, reward, isGoal }: Omit<Part, 'points'> & { isGoal: boolean }) {
+function GoalButton({ store: { goal }, reward, isGoal }: Omit<Part, 'points'> & { isGoal: boolean }) {
   const t = useStore(goalMessages)
   return (
     <Button kind="text" block onClick={() => (isGoal ? goal.unpin() : goal.pin(reward))}>
@@ -108,7 +108,7 @@ export function RewardCard({ store, reward, points, unanswered }: RewardCardProp
   const isEnough = points >= pointsCost || unanswered
   return (
     <li className="panel-rewards-card" tabIndex={-1}>
-      <Face reward={reward} />
+      <RewardFace reward={reward} />
       <div className="panel-rewards-what">
         <Heading depth={3} className="panel-rewards-name">
           <bdi>{name}</bdi>
@@ -133,7 +133,7 @@ export function RewardCard({ store, reward, points, unanswered }: RewardCardProp
         ) : (
           <Saving store={store} reward={reward} points={points} isGoal={isGoal} />
         )}
-        {(isGoal || !isEnough) && <Pin store={store} reward={reward} isGoal={isGoal} />}
+        {(isGoal || !isEnough) && <GoalButton store={store} reward={reward} isGoal={isGoal} />}
       </div>
     </li>
   )

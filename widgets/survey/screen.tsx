@@ -30,12 +30,12 @@ function Loading({ store }: SurveyView) {
 
 function Back({ host, state }: StateView) {
   const t = useStore(surveyMessages)
-  const wasDone = state.status === 'already'
+  const wasCompletedBefore = state.status === 'already'
   return (
     <Link
       router={host.router}
-      to={wasDone || state.status === 'completed' ? '/surveys?completed=true' : '/surveys'}
-      {...(wasDone && { className: buttonClass({ kind: 'primary' }) })}
+      to={wasCompletedBefore || state.status === 'completed' ? '/surveys?completed=true' : '/surveys'}
+      {...(wasCompletedBefore && { className: buttonClass({ kind: 'primary' }) })}
     >
       {t.backToSurveys}
     </Link>

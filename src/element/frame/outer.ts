@@ -13,9 +13,9 @@ import type { FrameState, ToFrame, ToPage } from './protocol.ts'
 /** Milliseconds that a loaded frame may take to answer. */
 const ANSWER_TIMEOUT = 10_000
 
-const known = new WeakSet<Element>()
+const isolatedElements = new WeakSet<Element>()
 
-const REACH = { bubbles: true, composed: true, cancelable: true }
+const EVENT_OPTIONS = { bubbles: true, composed: true, cancelable: true }
 
 /** Storage and calls need the frame's own origin. The frame may open tabs, but never navigate the page. */
 const SANDBOX =
@@ -129,7 +129,7 @@ type Handler = (...values: unknown[]) => void
 type Rest<Message> = Message extends readonly [string, ...infer Values] ? Values : never
 
 const emit = (element: HTMLElement, name: string, detail: unknown): boolean =>
-  element.dispatchEvent(new CustomEvent(name, { detail, ...REACH }))
+  element.dispatchEvent(new CustomEvent(name, { detail, ...EVENT_OPTIONS }))
 
 function createHandle(
   element: HTMLElement,
@@ -157,7 +157,7 @@ function createHandle(
       close()
       attributes.disconnect()
       frame.remove()
-      known.delete(element)
+      isolatedElements.delete(element)
     },
   }
   return handle
@@ -168,8 +168,8 @@ function createHandle(
  * content or storage. A defined element then draws nothing itself; an undefined element works too.
  */
 export function isolate(element: HTMLElement): void {
-  if (known.has(element)) return
-  known.add(element)
+  if (isolatedElements.has(element)) return
+  isolatedElements.add(element)
   const { config, receive } = join()
   const panel = originOf(element, config)
   const frame = dom.createElement('iframe')
@@ -200,7 +200,7 @@ export function isolate(element: HTMLElement): void {
       if (number) channel.post(['answer', number, !isUnhandled])
     },
     done: channel.done,
-    escape: () => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', ...REACH })),
+    escape: () => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', ...EVENT_OPTIONS })),
     'sign-in': (isOpen) => passSignIn(isOpen, handle),
     answered,
     refused: failing.refuse,

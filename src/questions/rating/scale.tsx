@@ -61,7 +61,7 @@ export function Scale({ max, value, onChange, label, legendId, name, describedBy
       {saysEnds && (
         <div className="panel-rating-ends">
           {ends?.map((end, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: there are two, and they stay where they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: both labels stay in their places
             <bdi key={place} id={`${id}-${place}`}>
               {end}
             </bdi>

@@ -25,7 +25,7 @@ export function tellFaults(own: Overrides): void {
   for (const fault of faultsOf(own)) {
     if (reported.has(fault)) continue
     reported.add(fault)
-    // biome-ignore lint/suspicious/noConsole: a developer's mistake is reported where developers look
+    // biome-ignore lint/suspicious/noConsole: developers read the console
     console.warn(`[panel] messages: ${fault}`)
   }
 }

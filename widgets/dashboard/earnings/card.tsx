@@ -141,7 +141,7 @@ export function EarningsCard({ store, host }: { store: EarningsStore; host: Host
           <EarningsWait />
         ) : month ? (
           asTable ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only a focused element
             <section className="panel-dashboard-earnings-table" aria-label={t.byMonth} tabIndex={0}>
               <Figures months={months} />
             </section>

@@ -51,10 +51,10 @@ function Column({ month: { points }, middle, half, top, chosen }: ColumnProps) {
 }
 
 function stepOf(event: KeyboardEvent): number | undefined {
-  const on = event.currentTarget.matches(':dir(rtl)') ? -1 : 1
+  const rightStep = event.currentTarget.matches(':dir(rtl)') ? -1 : 1
   const steps: Record<string, number> = {
-    ArrowRight: on,
-    ArrowLeft: -on,
+    ArrowRight: rightStep,
+    ArrowLeft: -rightStep,
     ArrowUp: 1,
     ArrowDown: -1,
     PageUp: COLUMNS.most,
@@ -136,7 +136,7 @@ export function Chart({ store, months, chosen, valueText }: ChartProps) {
 
   const dateAt = (place: number) =>
     shown[place - before]?.start ?? new Date(start.getFullYear(), start.getMonth() - before + place)
-  const wordy = count(places).some((place) => isLong(formatDate(dateAt(place), 'monthName') ?? ''))
+  const hasLongNames = count(places).some((place) => isLong(formatDate(dateAt(place), 'monthName') ?? ''))
 
   function point(event: PointerEvent<HTMLElement>) {
     const plot = event.currentTarget.firstElementChild as Element
@@ -153,7 +153,7 @@ export function Chart({ store, months, chosen, valueText }: ChartProps) {
   }
   return (
     <div
-      className={`panel-dashboard-chart${places > COLUMNS.least ? ' panel-dashboard-chart-dense' : ''}${wordy ? ' panel-dashboard-chart-wordy' : ''}`}
+      className={`panel-dashboard-chart${places > COLUMNS.least ? ' panel-dashboard-chart-dense' : ''}${hasLongNames ? ' panel-dashboard-chart-wordy' : ''}`}
       role="slider"
       tabIndex={0}
       aria-label={t.byMonth}

@@ -73,9 +73,9 @@ export type Ended = Already | Completed
 const chosenIn = (state: SurveyState): Chosen | undefined =>
   state.status === 'waiting' ? state.chosen : state.status === 'taking' ? state : undefined
 
-const only = ({ surveyId, survey }: Chosen): Chosen => ({ surveyId, survey })
+const chosenOf = ({ surveyId, survey }: Chosen): Chosen => ({ surveyId, survey })
 
-const taking = (chosen: Chosen): SurveyState => ({ status: 'taking', ...only(chosen) })
+const taking = (chosen: Chosen): SurveyState => ({ status: 'taking', ...chosenOf(chosen) })
 
 /**
  * Each transition returns the next state, or the current state if the transition does not apply. Code that awaits a
@@ -94,7 +94,7 @@ export const transitions = {
   findClosed: (_: SurveyState, serverMessage: string): SurveyState => ({ status: 'closed', serverMessage }),
   findDraft: (_: SurveyState, chosen: Chosen, isFromElsewhere: boolean): SurveyState => ({
     status: 'begun',
-    ...only(chosen),
+    ...chosenOf(chosen),
     isFromElsewhere,
   }),
   take: (_: SurveyState, chosen: Chosen): SurveyState => taking(chosen),
@@ -122,7 +122,7 @@ export const transitions = {
   restart: (state: SurveyState): SurveyState =>
     state.status === 'begun' || state.status === 'taking' || state.status === 'unclaimed' ? taking(state) : state,
   finish: (state: SurveyState): SurveyState =>
-    state.status === 'taking' ? { status: 'unclaimed', ...only(state) } : state,
+    state.status === 'taking' ? { status: 'unclaimed', ...chosenOf(state) } : state,
   review: (state: SurveyState): SurveyState => (state.status === 'unclaimed' ? taking(state) : state),
   decide: (state: SurveyState): SurveyState => (state.status === 'claiming' ? { ...state, step: 'busy' } : state),
   failClaim: (state: SurveyState): SurveyState => (state.status === 'claiming' ? { ...state, step: 'failed' } : state),

@@ -13,11 +13,11 @@ import { countStep, signInPath } from './guest-steps.ts'
 // Throws a failure that a guest should see. Any other failure means that the server has no offers: the guest signs in
 // first.
 
-function shown(error: unknown): undefined {
+function rethrowShownFailure(error: unknown): undefined {
   if (!(error instanceof CallError) || error.code === 'malformed') return undefined
   const { status } = error
-  const isPassing = status === 0 || status === 408 || status === 429 || status >= 500
-  if (isPassing || isRefusal(error, 'survey-missing') || isRefusal(error, 'survey-closed')) throw error
+  const isTemporary = status === 0 || status === 408 || status === 429 || status >= 500
+  if (isTemporary || isRefusal(error, 'survey-missing') || isRefusal(error, 'survey-closed')) throw error
 }
 
 async function hasBegun({ panel, code }: SurveyContext, surveyId: string): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function loadOffer(context: SurveyContext, surveyId: string, isWant
       if (isWanted()) go('findClosed', error.serverMessage)
       return
     }
-    shown(error)
+    rethrowShownFailure(error)
   }
   if (!isWanted()) return
   if (!answer) return visit.$offers.set(false)

@@ -119,4 +119,4 @@ export function Sent() {
   )
 }
 
-export const sayLeft = (): void => showToast('info', keptMessages.get().left)
+export const showLeftToast = (): void => showToast('info', keptMessages.get().left)

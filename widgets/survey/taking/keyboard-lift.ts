@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Keeps the buttons above an on-screen keyboard that covers the page. iOS needs this; Android shrinks the page, as the
  * site's viewport asks.
  */
-export function useLift() {
+export function useKeyboardLift() {
   const foot = useRef<HTMLDivElement>(null)
   // Runs as an effect because the keyboard belongs to the browser.
   useEffect(() => {

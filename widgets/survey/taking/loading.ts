@@ -83,10 +83,10 @@ export function createLoading(context: SurveyContext) {
   let stopListening = () => {}
 
   async function showAlready(surveyId: string, reward: number) {
-    const mine = current
+    const thisLoad = current
     const history = await panel.call(surveyHistory).catch(() => undefined)
     const earned = history?.responses.find((response) => response.survey.id === surveyId)
-    if (current === mine) go('findDone', earned?.pointsEarned ?? reward)
+    if (current === thisLoad) go('findDone', earned?.pointsEarned ?? reward)
   }
 
   function close() {

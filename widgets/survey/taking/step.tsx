@@ -9,7 +9,7 @@ import { arrowBack, arrowOn } from '../../../src/ui/icons.ts'
 import { Ticks } from '../../../src/ui/ticks.tsx'
 import type { SurveyStore } from '../store.ts'
 import { KeepingNotice } from './draft-status.tsx'
-import { useLift } from './keyboard-lift.ts'
+import { useKeyboardLift } from './keyboard-lift.ts'
 import { QuestionView } from './question.tsx'
 import { actionOf, type StepName, stepActions } from './step-actions.ts'
 import { takingMessages } from './taking-messages.ts'
@@ -81,7 +81,7 @@ export function Step({ store, arrived, onSite }: { store: SurveyStore; arrived: 
   const progress = useStore(store.$progress)
   const submission = useStore(store.$submission)
   const { question, act, ...actions } = useActions(store, arrived, onSite)
-  const foot = useLift()
+  const foot = useKeyboardLift()
   const isGuest = useStore(store.$drawsGuest)
   const pending = submission.status === 'pending'
   const last = progress.number === progress.total

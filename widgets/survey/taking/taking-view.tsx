@@ -15,7 +15,7 @@ import css from './taking-view.css'
 
 export { Done } from '../ending/done.tsx'
 export { Unopened } from '../ending/unopened.tsx'
-export { KeepingNotice, sayLeft, Waiting } from './draft-status.tsx'
+export { KeepingNotice, showLeftToast as sayLeft, Waiting } from './draft-status.tsx'
 
 styles(css)
 
@@ -31,7 +31,7 @@ export function TakingView({ store, host, state }: SurveyView & { state: SurveyI
   useEffect(() => host.router.nameScreen?.(title), [host.router, title])
   const [wasBegun] = useState(isBegun)
   // Draws again when `t` changes with the language, but not with each step.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `survey` is a new object each time in another language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language makes another `survey`
   const head = useMemo(
     () => <SurveyHead survey={survey} store={store} isSaid={isBegun} host={host} />,
     [state.survey, t, store, isBegun, host],
