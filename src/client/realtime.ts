@@ -71,7 +71,7 @@ interface Caller {
   readonly since: number
 }
 
-/** Milliseconds between the end of the socket and its consequences: a call of this page may have ended the session. */
+/** Milliseconds to wait, after the socket is closed, for the answer to a call that may have ended the session. */
 const ENDED_ELSEWHERE_AFTER = 500
 
 const createSocket = ({ environment }: Panel, token: string): LiveSocket => {

@@ -15,7 +15,8 @@ export interface ControlProps {
     readonly 'aria-required': boolean
   }
   readonly last: boolean
-  /** Asks the control before each step for text that it cannot read. @returns a function that stops it */
+  /** Registers a function that runs before each step and returns true if the control cannot read its text.
+   * @returns a function that removes it */
   readonly ask: (isUnread: () => boolean) => () => void
 }
 
