@@ -65,12 +65,12 @@ export function compare(
     const other = theirs.get(question)
     return !other || (at >= other.at && !isSameAnswer(answer, other.answer))
   }
-  const isNews = (question: string, { answer, at }: GivenAnswer) => {
+  const isNewerElsewhere = (question: string, { answer, at }: GivenAnswer) => {
     const own = mine.get(question)
     return !own || (at > own.at && !isSameAnswer(answer, own.answer))
   }
   return {
-    taken: new Map([...theirs].filter((one) => isNews(...one))),
+    taken: new Map([...theirs].filter((one) => isNewerElsewhere(...one))),
     voided: [...answers.keys()].filter((question) => !mine.has(question) && !theirs.has(question)),
     unsent: [...mine].flatMap((one) => (isUnsent(...one) ? [one[0]] : [])),
   }

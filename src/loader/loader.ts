@@ -32,7 +32,7 @@ function createRefusals(names: readonly string[], api: string) {
   const tags = names.map((name) => `panel-${name}`).join()
   let refusal: Promise<string | undefined> | undefined
   bridge.provided.tellsRefusals = true
-  return async function sayRefusal(element: Element): Promise<void> {
+  return async function showRefusal(element: Element): Promise<void> {
     if (element.matches(`:is(${tags}) *`)) return
     refusal ??= refusalOf(api)
     try {

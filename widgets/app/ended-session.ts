@@ -6,12 +6,12 @@ import { leaveNotice } from '../account/login-notice.ts'
 export function createEndedSession(panel: Panel, base: string) {
   const { environment, session } = panel
   const $leaving = atom(false)
-  let taking: string | undefined
+  let openSurveyId: string | undefined
   const releases = [
     session.$state.listen((state, before) => {
       if (before?.status !== 'member' || state.status !== 'guest') return
       // Offers to continue only to the member whose session ended during the survey.
-      if (taking) wantSurvey(panel, state.reason === 'signed-out' ? undefined : taking, before.user.id)
+      if (openSurveyId) wantSurvey(panel, state.reason === 'signed-out' ? undefined : openSurveyId, before.user.id)
       // Loads the sign-in screen anew, once, after the server has ended the session.
       if (state.reason !== 'expired' || $leaving.get()) return
       $leaving.set(true)
@@ -27,8 +27,8 @@ export function createEndedSession(panel: Panel, base: string) {
     $leaving,
     follow(surveyId: string | undefined, isGuest: boolean) {
       if (surveyId && !isGuest) wantSurvey(panel)
-      else if (surveyId && surveyId !== taking) wantSurvey(panel, surveyId)
-      taking = surveyId
+      else if (surveyId && surveyId !== openSurveyId) wantSurvey(panel, surveyId)
+      openSurveyId = surveyId
     },
     release() {
       for (const release of releases) release()

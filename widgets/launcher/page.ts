@@ -28,13 +28,13 @@ function afterPaint({ whenIdle }: Environment, run: () => void): Stop {
  * height.
  */
 function onExit(run: () => void): Stop {
-  let lowest = 0
+  let lowestScroll = 0
   let before: Element | undefined
   const stop = onScroll((box) => {
-    if (box !== before) lowest = 0
+    if (box !== before) lowestScroll = 0
     before = box
-    if (seenShare(box) >= HALF) lowest = Math.max(lowest, box.scrollTop)
-    return matchMedia('(hover: none)').matches && lowest - box.scrollTop > box.clientHeight
+    if (seenShare(box) >= HALF) lowestScroll = Math.max(lowestScroll, box.scrollTop)
+    return matchMedia('(hover: none)').matches && lowestScroll - box.scrollTop > box.clientHeight
   }, run)
   const leave = (event: MouseEvent) => event.clientY <= 0 && run()
   dom.documentElement.addEventListener('mouseleave', leave)

@@ -64,7 +64,7 @@ function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>)
   let owner: string | undefined
   let release: (() => void) | undefined
   let isWanted = false
-  const unwarn = () => {
+  const stopWarning = () => {
     isWanted = false
     release?.()
     release = undefined
@@ -80,7 +80,7 @@ function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>)
     },
     forget() {
       delete environment.page[DRAFT_KEY]
-      unwarn()
+      stopWarning()
     },
     open(memberId: string | undefined): BankDetails | undefined {
       owner = memberId
@@ -90,7 +90,7 @@ function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>)
       }
       return draft.owner === memberId ? draft.form : undefined
     },
-    unwarn,
+    stopWarning,
   }
 }
 
@@ -142,7 +142,7 @@ export function createBankStore(panel: Panel) {
       typed.keep()
     },
     release() {
-      typed.unwarn()
+      typed.stopWarning()
       attempts.stop()
       form.release()
     },

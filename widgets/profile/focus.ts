@@ -7,11 +7,11 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useFocusOnTurn(editing: boolean): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
-  const was = useRef(editing)
+  const wasEditing = useRef(editing)
   // Runs as an effect because the new content must be drawn first.
   useEffect(() => {
-    if (was.current === editing) return
-    was.current = editing
+    if (wasEditing.current === editing) return
+    wasEditing.current = editing
     const find = (where: Element | null | undefined, what: string) => where?.querySelector<HTMLElement>(what)
     const target = editing
       ? find(box.current, 'input:not([hidden])')

@@ -11,7 +11,7 @@ import { type Completed, listsOf } from './lists.ts'
 /** Milliseconds for which the banner stays (docs/rules.md, Delays). */
 const BANNER_STAYS = 5000
 
-const ofAvailable: Reading<SurveySummary> = {
+const availableReading: Reading<SurveySummary> = {
   category: (survey) => survey.category,
   shownCategory: (survey) => worded(survey).category,
   by: {
@@ -21,7 +21,7 @@ const ofAvailable: Reading<SurveySummary> = {
   },
 }
 
-const ofCompleted: Reading<Completed> = {
+const completedReading: Reading<Completed> = {
   category: ({ survey }) => survey.category,
   shownCategory: ({ survey }) => worded(survey).category,
   by: {
@@ -50,10 +50,10 @@ export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) 
     $state,
     $banner,
     $available: computed([$state, chosen.$choice, $language], (state, choice) =>
-      arrange(state.status === 'ready' ? state.value.available : [], ofAvailable, choice),
+      arrange(state.status === 'ready' ? state.value.available : [], availableReading, choice),
     ),
     $completed: computed([$state, chosen.$choice, $language], (state, choice) =>
-      arrange(state.status === 'ready' ? state.value.completed : [], ofCompleted, choice),
+      arrange(state.status === 'ready' ? state.value.completed : [], completedReading, choice),
     ),
     $begun,
     retry: refresh,

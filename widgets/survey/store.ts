@@ -25,7 +25,7 @@ function reportLeft({ $state, taking, draft, host, code }: SurveyContext): void 
   if (state.status !== 'taking') return
   const { answered, total } = taking.$progress.get()
   host.emit('panel-survey-left', { surveyId: state.surveyId, answered, total })
-  if (answered > 0 && host.onSite && draft.$keeping.get() === 'saved') code.taking.$module.get()?.sayLeft()
+  if (answered > 0 && host.onSite && draft.$keeping.get() === 'saved') code.taking.$module.get()?.showLeftToast()
 }
 
 function createAsked({ panel, host, visit }: SurveyContext) {

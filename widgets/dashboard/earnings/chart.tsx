@@ -138,7 +138,7 @@ export function Chart({ store, months, chosen, valueText }: ChartProps) {
     shown[place - before]?.start ?? new Date(start.getFullYear(), start.getMonth() - before + place)
   const hasLongNames = count(places).some((place) => isLong(formatDate(dateAt(place), 'monthName') ?? ''))
 
-  function point(event: PointerEvent<HTMLElement>) {
+  function choosePointed(event: PointerEvent<HTMLElement>) {
     const plot = event.currentTarget.firstElementChild as Element
     const { left, width } = plot.getBoundingClientRect()
     const part = (event.clientX - left) / width
@@ -162,8 +162,8 @@ export function Chart({ store, months, chosen, valueText }: ChartProps) {
       aria-valuenow={chosen}
       aria-valuetext={valueText}
       onKeyDown={press}
-      onPointerDown={point}
-      onPointerMove={point}
+      onPointerDown={choosePointed}
+      onPointerMove={choosePointed}
     >
       <svg className="panel-dashboard-chart-plot" aria-hidden="true">
         <Scale top={top} unit={t.points} />

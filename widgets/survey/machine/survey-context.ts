@@ -31,7 +31,7 @@ export interface SurveyCode {
   readonly offer: OnDemand<OfferSteps>
   readonly claim: OnDemand<ClaimSteps>
   readonly drafts: OnDemand<typeof import('../../../src/drafts/index.ts')>
-  readonly taking: OnDemand<{ sayLeft(): void }>
+  readonly taking: OnDemand<{ showLeftToast(): void }>
   readonly nextSteps: OnDemand<typeof import('../ending/next-steps.ts')>
 }
 

@@ -41,7 +41,7 @@ function useKeys(onSite: boolean, hear: (event: KeyboardEvent, target: Element) 
 function useActions(store: SurveyStore, arrived: boolean, onSite: boolean) {
   const [moved, setMoved] = useState(arrived)
   const [asked, setAsked] = useState(0)
-  const pointing = useRef(false)
+  const isByPointer = useRef(false)
   const question = useStore(store.$question)
   const fresh = useFreshPresses(question)
   function act(name: StepName, value: Answer = '') {
@@ -52,7 +52,7 @@ function useActions(store: SurveyStore, arrived: boolean, onSite: boolean) {
     run(store, question, value)
   }
   const box = useKeys(onSite, (event, target) => {
-    pointing.current = false
+    isByPointer.current = false
     const name = actionOf(event, target)
     if (!name) return
     if (stepActions[name].takesKey) event.preventDefault()
@@ -63,12 +63,12 @@ function useActions(store: SurveyStore, arrived: boolean, onSite: boolean) {
     asked,
     question,
     act,
-    answer: (answer: Answer) => act(pointing.current ? 'point' : 'answer', answer),
+    answer: (answer: Answer) => act(isByPointer.current ? 'point' : 'answer', answer),
     props: {
       ...fresh,
       ref: box,
       onPointerDown() {
-        pointing.current = true
+        isByPointer.current = true
       },
     },
   }

@@ -15,7 +15,7 @@ import css from './taking-view.css'
 
 export { Done } from '../ending/done.tsx'
 export { Unopened } from '../ending/unopened.tsx'
-export { KeepingNotice, showLeftToast as sayLeft, Waiting } from './draft-status.tsx'
+export { KeepingNotice, showLeftToast, Waiting } from './draft-status.tsx'
 
 styles(css)
 
