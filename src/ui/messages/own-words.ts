@@ -11,8 +11,9 @@ export function faultsOf(own: Overrides = {}): readonly string[] {
       const keys = __PANEL_TEXT_KEYS__[name]?.split('|')
       if (!keys) faults.push(`${name} is not a catalogue of texts.`)
       for (const [key, text] of Object.entries((keys && texts) || {})) {
-        if (!keys?.includes(key) || !(typeof text === 'string' || (text as { other?: string } | null)?.other))
-          faults.push(`${name}.${key} is not a known text, or its value is not a text.`)
+        if (!keys?.includes(key)) faults.push(`${name}.${key} is not a known text.`)
+        else if (!(typeof text === 'string' || (text as { other?: string } | null)?.other))
+          faults.push(`${name}.${key} has a value that is not a text.`)
       }
     }
   }

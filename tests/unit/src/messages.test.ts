@@ -159,9 +159,9 @@ test('a replacement for an unknown text, or of the wrong type, is reported once 
   page.setLanguage('en')
   const $texts = page.i18n('card', { hi: file().load }, english)
   expect(await toldOf({ en: { card: wrong } }, { en: { card: wrong } })).toEqual([
-    '[panel] messages: card.title is not a known text, or its value is not a text.',
-    '[panel] messages: card.points is not a known text, or its value is not a text.',
-    '[panel] messages: card.titel is not a known text, or its value is not a text.',
+    '[panel] messages: card.title has a value that is not a text.',
+    '[panel] messages: card.points has a value that is not a text.',
+    '[panel] messages: card.titel is not a known text.',
   ])
   expect([$texts.get().title, $texts.get().points({ n: 1, total: 1 })]).toEqual(['Welcome', '1 point of 1'])
 })
@@ -172,7 +172,7 @@ test('a replacement for an unknown part or language is reported, also for parts 
   ).toEqual([
     '[panel] messages: en-IN is not a language code. Write en or hi.',
     '[panel] messages: logn is not a catalogue of texts.',
-    '[panel] messages: login.lede is not a known text, or its value is not a text.',
+    '[panel] messages: login.lede is not a known text.',
   ])
 })
 
