@@ -109,7 +109,7 @@ test('every survey that a server may send shows, and fits a phone', async ({ pag
 })
 
 test('the survey leaves out and names a question that cannot be asked', async ({ page, site, member, complaints }) => {
-  complaints.announce(/GET \/surveys\/odd-1: what cannot be read is left out: 2 of 4 survey\.questions/)
+  complaints.announce(/GET \/surveys\/odd-1: unreadable items were left out: 2 of 4 survey\.questions/)
   await serve(page, () => ({
     title: 'Rice &amp; wheat',
     questions: [
@@ -138,13 +138,13 @@ test('the survey leaves out and names a question that cannot be asked', async ({
   await survey.getByRole('textbox').fill('Rice')
   await survey.getByRole('button', { name: 'Next' }).click()
   await expect(survey.getByText('Question 2 of 2').first()).toBeVisible()
-  const message = 'GET /surveys/odd-1: what cannot be read is left out: 2 of 4 survey.questions'
+  const message = 'GET /surveys/odd-1: unreadable items were left out: 2 of 4 survey.questions'
   expect(await page.evaluate('faults')).toEqual([{ code: 'unreadable', message }])
   const report = (await page.evaluate('Panel.doctor()')) as { findings: { code: string; fault: string }[] }
   expect(report.findings.map(({ code, fault }) => `${code}: ${fault}`)).toEqual([
     'odd-question: In survey odd-1, question 2 has no id and is left out.',
-    'odd-question: In survey odd-1, question 3 has the id q1 of an earlier one and is left out.',
-    'odd-question: In survey odd-1, question 4 has the type hologram, which is not known, and is answered by a line of text.',
+    'odd-question: In survey odd-1, question 3 repeats the id q1 of an earlier question and is left out.',
+    'odd-question: In survey odd-1, question 4 has the unknown type hologram and is answered by a line of text.',
     'escaped-text: The server sends HTML-escaped texts: &amp; in survey.title of GET /surveys/odd-1.',
     `unreadable: ${message}.`,
   ])

@@ -42,7 +42,7 @@ test('the doctor says that the browser denies storage to a frame', async ({ page
     expect.objectContaining({
       code: 'storage-blocked',
       fault: expect.stringContaining('denies storage to the frame'),
-      mend: expect.stringContaining('Put the element on the page itself'),
+      mend: expect.stringContaining('Put the element on the outer page'),
     }),
   ])
 })
@@ -68,7 +68,7 @@ test('on an origin that is not listed, the doctor says so, and what to do', asyn
     await page.goto(address)
     const { origin } = new URL(address)
     expect(await findings(page), body).toEqual([
-      `origin-not-allowed: ${origin} is not on the panel's list for native elements. Have the panel's operator add it to PARTNER_ORIGINS, or to PARTNER_FRAME_ORIGINS for isolated elements.`,
+      `origin-not-allowed: ${origin} is not on the panel's list for native elements. Ask the panel's operator to add it to PARTNER_ORIGINS, or to PARTNER_FRAME_ORIGINS for isolated elements.`,
     ])
   }
 })
@@ -86,13 +86,13 @@ test('the doctor names attributes and values that do nothing', async ({ page, si
   await expect(page.locator('panel-launcher').getByRole('button')).toBeVisible()
   await page.evaluate("Panel.configure({ them: 'dark' })")
   expect(await findings(page)).toEqual([
-    'unknown-attribute: <panel-survey survey="x"> has an attribute that is not known. Write survey-id.',
-    "no-survey: <panel-survey> has no survey-id. Give it a survey's id.",
-    'unknown-attribute: <panel-survey headinglevel="3"> has an attribute that is not known. Write heading-level.',
-    'unknown-value: <panel-launcher open="scroll:abc"> has a value that is ignored. Write button, load, exit, scroll: with per cent, or after: with seconds.',
-    'unknown-attribute: <panel-launcher when="load"> has an attribute that is not known. Write open.',
-    'unknown-value: <panel-footer heading-level="9"> has a value that is ignored. Write a whole number from 1 to 6.',
-    'unknown-setting: There is no setting them: configure() ignores it. Write theme.',
+    'unknown-attribute: <panel-survey survey="x"> has an unknown attribute. Write survey-id.',
+    'no-survey: <panel-survey> has no survey-id. Set survey-id to the id of a survey.',
+    'unknown-attribute: <panel-survey headinglevel="3"> has an unknown attribute. Write heading-level.',
+    'unknown-value: <panel-launcher open="scroll:abc"> has an invalid value, which is ignored. Write button, load, exit, scroll: with per cent, or after: with seconds.',
+    'unknown-attribute: <panel-launcher when="load"> has an unknown attribute. Write open.',
+    'unknown-value: <panel-footer heading-level="9"> has an invalid value, which is ignored. Write a whole number from 1 to 6.',
+    'unknown-setting: The setting them does not exist, and configure() ignores it. Write theme.',
   ])
 })
 

@@ -143,7 +143,7 @@ for (const name of names) {
       expect(kept).toBe(true)
       await expect
         .poll(() => complaints.warnings)
-        .toEqual([`[panel] ${tag} is already defined; the first definition stays.`])
+        .toEqual([`[panel] ${tag} is already defined; the first definition is in use.`])
     })
   })
 

@@ -20,7 +20,7 @@ test('the script loaded twice warns and keeps the first', async ({ page, open, p
   })
   await ready(page, 'panel-login')
   await expect.poll(() => complaints.warnings).toHaveLength(1)
-  expect(complaints.warnings[0]).toMatch(/^\[panel] panel\.js was loaded twice; version \d+\.\d+\.\d+ stays\.$/)
+  expect(complaints.warnings[0]).toMatch(/^\[panel] panel\.js was loaded twice; version \d+\.\d+\.\d+ is in use\.$/)
 })
 
 test('a tag without a file emits an event', async ({ page, open, panel, complaints }) => {

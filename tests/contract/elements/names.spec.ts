@@ -13,7 +13,7 @@ test("a page's own Panel stays, the console says so, and the elements show", asy
   await ready(page, 'panel-login')
   expect(await page.evaluate(() => (window as unknown as { Panel: { name: string } }).Panel.name)).toBe('Sidebar')
   expect(complaints.warnings).toEqual([
-    expect.stringMatching(/window\.Panel is not ours and stays.* data-global="PanelWidgets"/),
+    expect.stringMatching(/window\.Panel belongs to the page and stays unchanged.* data-global="PanelWidgets"/),
   ])
 })
 

@@ -68,8 +68,8 @@ test('a question that cannot be asked is left out alone, and each list that lost
   await survey([{ ...asked, type: 'checkbox', options }])
   const told = warned.mock.calls.map(([text]) => text)
   expect(told).toEqual([
-    '[panel] GET /surveys/s1: what cannot be read is left out: 6 of 7 survey.questions. Panel.doctor() says more.',
-    '[panel] GET /surveys/s1: what cannot be read is left out: 2 of 3 survey.questions.0.options. Panel.doctor() says more.',
+    '[panel] GET /surveys/s1: unreadable items were left out: 6 of 7 survey.questions. Panel.doctor() gives details.',
+    '[panel] GET /surveys/s1: unreadable items were left out: 2 of 3 survey.questions.0.options. Panel.doctor() gives details.',
   ])
   await survey([{ ...asked, type: 'checkbox', options }])
   expect(warned).toHaveBeenCalledTimes(2)

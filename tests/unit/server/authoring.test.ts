@@ -108,7 +108,7 @@ test.each<[object, string]>([
     { questions: [{ ...date, min: '01.01.2026' }] },
     'f:13: questions[0].min: must be a day from 1900-01-01 on, such as 2026-12-31',
   ],
-  [{ questions: [{ ...date, max: '2026-02-30' }] }, 'f:13: questions[0].max: is no day of the calendar'],
+  [{ questions: [{ ...date, max: '2026-02-30' }] }, 'f:13: questions[0].max: is not a day of the calendar'],
   [
     { questions: [{ ...date, min: '1899-12-31' }] },
     'f:13: questions[0].min: must be a day from 1900-01-01 on, such as 2026-12-31',

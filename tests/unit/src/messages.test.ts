@@ -136,9 +136,9 @@ test('a replacement for an unknown text, or of the wrong type, is reported once 
   page.setLanguage('en')
   const $texts = page.i18n('card', { hi: file().load }, english)
   expect(await toldOf({ en: { card: wrong } }, { en: { card: wrong } })).toEqual([
-    '[panel] messages: card.title is no text.',
-    '[panel] messages: card.points is no text.',
-    '[panel] messages: card.titel is no text.',
+    '[panel] messages: card.title has a value that is not a text.',
+    '[panel] messages: card.points has a value that is not a text.',
+    '[panel] messages: card.titel is not a known text.',
   ])
   expect([$texts.get().title, $texts.get().points({ n: 1, total: 1 })]).toEqual(['Welcome', '1 point of 1'])
 })
@@ -147,8 +147,8 @@ test('a replacement for an unknown part or language is reported, also for parts 
   expect(
     await toldOf({ 'en-IN': { logn: { title: 'x' }, login: { title: 'x', lede: 'x' } }, ar: { login: {} } }),
   ).toEqual([
-    '[panel] messages: en-IN is no language: write it as en or hi.',
-    '[panel] messages: logn is no part.',
-    '[panel] messages: login.lede is no text.',
+    '[panel] messages: en-IN is not a language code. Write en or hi.',
+    '[panel] messages: logn is not a catalogue of texts.',
+    '[panel] messages: login.lede is not a known text.',
   ])
 })
