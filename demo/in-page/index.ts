@@ -14,23 +14,23 @@ import { textOf } from './texts.ts'
 // `panel-demo.js`, `panel-widgets/demo`: the API inside the page (docs/testing.md#how-the-demonstration-answers)
 
 export interface DemoOptions {
-  /** Seconds until a withdrawal is approved, 8 by default. With `Infinity`, only `decide()` decides. */
+  /** Seconds until a withdrawal is approved. The default is 8. With `Infinity`, only `decide()` decides. */
   readonly decisionAfter?: number
-  /** Seconds between two codes that a member requests again, 60 by default. */
+  /** Seconds until a member may request another code. The default is 60. */
   readonly resendAfter?: number
-  /** Replaces the demonstration's surveys. */
+  /** Replaces the surveys of the demonstration. */
   readonly surveys?: readonly DemoSurvey[]
   readonly rewards?: readonly DemoReward[]
-  /** Shows a mark and a line in the console; true by default. */
+  /** `false` hides the mark and the line in the console. */
   readonly mark?: boolean
 }
 
 export interface Demo {
-  /** Returns the newest code that a server would have mailed to the address. */
+  /** Returns the latest code for the address, which a server would mail. */
   code(email: string): string | undefined
-  /** Decides a withdrawal like an operator. @throws if the withdrawal cannot get this status */
+  /** Decides a withdrawal, given by its transaction id. Throws if the decision is not possible. */
   decide(transactionId: string, action: 'approve' | 'reject' | 'process', reason?: string): void
-  /** Removes all data and creates the demonstration's members again. */
+  /** Deletes all data, and restores the demonstration's members. */
   reset(): Promise<void>
 }
 

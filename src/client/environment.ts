@@ -27,7 +27,7 @@ export interface Environment {
   dropAhead(): void
   /** Milliseconds since 1970. */
   now(): number
-  /** False if the browser reports no network; true is no guarantee. */
+  /** Returns false if the browser reports no network. True does not guarantee one. */
   online(): boolean
   isAway(): boolean
   /**

@@ -228,7 +228,7 @@ test('no text becomes HTML', () => {
 })
 
 /**
- * Where a browser is sent or told to load from, and what it is fed there. All else passes `webAddress` at its source.
+ * Lists the code that sends a browser to an address or gives it one. All else passes `webAddress` at its source.
  */
 const sinks: Readonly<Record<string, readonly string[]>> = {
   // `webAddress` itself, or what passed it as an attribute of the kind `address` or in `pageConfiguration`
@@ -338,7 +338,7 @@ test('the lockfile names no registry', () => {
   expect(remote, 'run npm install with the .npmrc of this repository').toEqual([])
 })
 
-/** What a reader reads, this file aside: it names what it looks for. */
+/** The files that may cite others, without this one, which names what it looks for. */
 const cited = [
   ...['src', 'widgets', 'demo', 'tests', 'deploy', 'docs'].flatMap((folder) =>
     sources(folder, '.ts', '.tsx', '.css', '.js', '.mjs', '.html', '.md'),

@@ -261,7 +261,7 @@ async function goTheWay(service: Service, way: Way, steps: number) {
   return { isCut, seen, before: before ?? typed, typed, own, reported }
 }
 
-// docs/rules.md, Answers of guests
+// (docs/rules.md, Answers of guests)
 
 const REWARD = 65
 const DAY = 24 * 60 * 60_000

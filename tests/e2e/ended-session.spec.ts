@@ -113,7 +113,7 @@ for (const [path, { leave, left }] of Object.entries(visits).filter(([path]) => 
         .getByRole('status')
         .getByText(/^Loading/),
     ).toHaveCount(0)
-    // A filter in the address is no data of a member.
+    // A filter in the address does not belong to a member.
     if (path !== '/payment-history') expect(await shows(page, left)).toBe(false)
     expect(await shows(page, '765')).toBe(false)
   })

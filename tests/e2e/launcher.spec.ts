@@ -52,7 +52,7 @@ test('a button opens the survey by keyboard, and Escape leads back to it', async
   await page.keyboard.press('Escape')
   await expect(card(launcher)).toHaveCount(0)
   await expect(button).toBeFocused()
-  // A close after a pressed button is no refusal.
+  // Closing after a pressed button does not count as a refusal.
   await page.keyboard.press('Enter')
   await start(launcher).press('Enter')
   await expect(launcher.getByRole('textbox')).toBeVisible()

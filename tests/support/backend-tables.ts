@@ -77,10 +77,7 @@ const OUTCOME = ['success', 'message']
 
 const isNull = ({ type }: Json): boolean => type === 'null'
 
-/**
- * Writes a schema in the notation of TypeScript. @param mayMiss leaves out null, which means the same as a missing
- * field
- */
+/** Writes a schema in the notation of TypeScript. @param mayMiss leaves out null, which means a missing field */
 function typeOf(schema: Json, mayMiss = false): string {
   const name = named.get(JSON.stringify(schema))
   if (name) return name

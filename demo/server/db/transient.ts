@@ -26,7 +26,7 @@ const STATES: Readonly<Record<string, Outcome>> = {
   '53': 'later',
   // the server is stopping or starting, or ended the session
   '57P': 'later',
-  // the user, the password or the name of the database is no longer valid
+  // the user, the password or the name of the database was changed
   '28': 'later',
   '3D': 'later',
   '72000': 'again',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Page, ready, test } from '../../support/page.ts'
 
-// What `Panel.doctor()` finds on a page, beside what loader.spec.ts tests.
+// `Panel.doctor()` on a page. loader.spec.ts tests the loader's part.
 
 const examine = (page: Pick<Page, 'evaluate'>) =>
   page.evaluate(async () => {

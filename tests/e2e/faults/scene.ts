@@ -60,7 +60,7 @@ export interface Scene {
   /** Each fault has a page of its own, because the screen repeats the call after an outage. */
   readonly alone?: true
   readonly done: Shown
-  /** Where it is always the same, one fault of each class is enough. */
+  /** If it is always the same, one fault of each class is enough. */
   readonly says: Outcome | ((kind: Kind) => Outcome)
   /** The text of a call that the server does not do twice. */
   readonly twice?: Shown
