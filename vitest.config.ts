@@ -29,9 +29,9 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: [`tests/${ISOLATED}`], exclude } },
     ],
     globalSetup: ['tests/support/prepare-databases.ts', 'tests/support/programs.ts'],
-    // a limit for what hangs: on a busy machine, the database that each file starts takes long
+    // for what hangs: on a busy machine, the database that each file starts takes long
     hookTimeout: 300_000,
-    testTimeout: 300_000,
+    testTimeout: process.env.PANEL_HEAVY ? 3_600_000 : 300_000,
     expect: { poll: { timeout: 30_000 } },
     // more than processors, because many tests wait for timers and for servers that start
     maxWorkers: 4,

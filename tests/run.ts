@@ -55,7 +55,7 @@ async function single(...commands: (readonly string[])[]): Promise<Counts> {
   return outcomes.every(Boolean) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** What a suite's report counts. A suite that fails without a failed test, or without a report, failed once. */
+/** Counts the tests of a suite's report. A suite that fails without a failed test, or without a report, failed once. */
 function counted<Report>(path: string, ok: boolean, read: (report: Report) => Counts): Counts {
   try {
     const counts = read(JSON.parse(readFileSync(path, 'utf8')) as Report)

@@ -21,14 +21,13 @@ const own: { readonly [Which in Name]?: Attributes } = {
 }
 
 function kindsOf(name: Name): AttributeKinds {
-  // `panel.js` reads `loading` on every tag
+  // `panel.js` reads `loading` on every tag.
   const kinds: Attributes = { ...COMMON, loading: 'string', ...own[name] }
   return Object.fromEntries(
     [...namesOf(kinds)].map(([attribute, property]) => [attribute, kinds[property] ?? 'string']),
   )
 }
 
-/** How each element reads its attributes. */
 export const attributes: Readonly<Record<string, AttributeKinds>> = Object.fromEntries(
   names.map((name) => [name, kindsOf(name)]),
 )

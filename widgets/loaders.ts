@@ -1,6 +1,5 @@
 import type { Tag } from './manifest.ts'
 
-/** The file of each element. */
 export const loaders: Readonly<Record<Tag, () => Promise<unknown>>> = {
   'panel-app': () => import('./app/element.ts'),
   'panel-landing': () => import('./landing/element.ts'),

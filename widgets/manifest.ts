@@ -1,8 +1,8 @@
 import { paths } from '../src/contract/paths.ts'
 import type { Widget } from '../src/loader/widget.ts'
 
-// All widgets, one per line: plain data, which `panel.js` carries. Addresses stand in `screens.ts`, titles in `titles.ts`,
-// files in `loaders.ts`.
+// All widgets, one per line: plain data, which `panel.js` carries. `screens.ts` has the addresses, `titles.ts` the
+// titles, `loaders.ts` the files.
 
 const known = <Name extends string>(widgets: Readonly<Record<Name, Widget>>) => widgets
 
@@ -30,7 +30,6 @@ export const widgets = known({
   toasts: {},
 })
 
-/** A tag without its prefix; also the name of its folder here and its file in `dist/`. */
 export type Name = keyof typeof widgets
 export type Tag = `panel-${Name}`
 

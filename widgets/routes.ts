@@ -3,7 +3,6 @@ import { loaders } from './loaders.ts'
 import type { Tag } from './manifest.ts'
 import { screens } from './screens.ts'
 
-/** The screens with their elements. */
 export const routes: readonly Route[] = Object.entries(screens).map(([name, screen]) => {
   const tag = `panel-${name}` as Tag
   return { ...screen, tag, load: loaders[tag] }

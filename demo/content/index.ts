@@ -21,10 +21,9 @@ import twoWheelerService from './surveys/two-wheeler-service.json' with { type: 
 import upiAndCashAtTheCornerShop from './surveys/upi-and-cash-at-the-corner-shop.json' with { type: 'json' }
 import workingFromASmallerCity from './surveys/working-from-a-smaller-city.json' with { type: 'json' }
 
-// The surveys and rewards of the demonstration, in the operators' own form (docs/authoring.md). TypeScript knows no unions
-// in a JSON file: tests/unit/server/content.test.ts checks that they have these types.
+// Surveys and rewards in the operators' files (docs/authoring.md). TypeScript cannot check a JSON file against a union,
+// so tests/unit/server/content.test.ts does.
 
-/** In the order in which members see them. */
 export const surveys = [
   monthlyGroceryHabits,
   upiAndCashAtTheCornerShop,
@@ -47,5 +46,5 @@ export const surveys = [
   bigFiveMarkers,
 ] as unknown as readonly SurveyFile[]
 
-/** In the same order. The brands are invented: sample data must not promise an offer of a real one. */
+/** The brands are invented, because sample data must not promise an offer of a real one. */
 export const rewards: readonly RewardFile[] = rewardList

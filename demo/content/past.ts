@@ -1,26 +1,23 @@
 import type { Action } from '../server/money/withdrawals/statuses.ts'
 
-/** An act of the demonstration's first member, or an operator's decision. */
 type PastEvent = { readonly daysAgo: number } & (
   | { readonly what: 'survey'; readonly id: string }
   | { readonly what: 'reward'; readonly id: string }
   | { readonly what: 'withdrawal'; readonly amount: number }
   | {
       readonly what: 'decision'
-      /** The withdrawal, counted from 0. */
+      /** The position of the withdrawal in the history, from 0. */
       readonly withdrawal: number
       readonly actions: readonly Action[]
       readonly reason?: string
     }
 )
 
-/** The bank account of the first member, and how long it has been saved. */
 export const bankOfDemo = {
   daysAgo: 150,
   details: { accountHolderName: 'Asha Menon', accountNumber: '30214587961', ifscCode: 'SBIN0004231' },
 } as const
 
-/** The first member's history, in chronological order. All its points go through the ledger. */
 export const past: readonly PastEvent[] = [
   { daysAgo: 148, what: 'survey', id: 'getting-to-work' },
   { daysAgo: 131, what: 'survey', id: 'health-cover-for-your-parents' },

@@ -1,4 +1,4 @@
-/** The members of the demonstration, all with this password. The first has the history. */
+/** The password of every member of the demonstration. The first member has the history. */
 export const passwordOfDemo = 'Passbook#2026'
 
 export const people = [

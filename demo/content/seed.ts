@@ -18,17 +18,16 @@ import { bankOfDemo, past } from './past.ts'
 import { passwordOfDemo, people } from './people.ts'
 
 const DAY = 86_400_000
-/** An arbitrary number, the same for all nodes: the node that holds this lock seeds. */
+/** An arbitrary number, equal on all nodes: the node that holds this lock seeds. */
 const SEED_LOCK = 4174
 
-/** Does what `panel surveys add` and `panel rewards add` do. */
-async function plantContent(store: Store, at: Date): Promise<void> {
+async function seedContent(store: Store, at: Date): Promise<void> {
   const saving = { closed: false, dryRun: false, at }
   await saveSurveys(store, parse(array(surveyFile), surveys), saving)
   await saveRewards(store, parse(array(rewardFile), rewards), saving)
 }
 
-async function plantPeople(store: Store, passwordHash: string, now: Date): Promise<string> {
+async function seedPeople(store: Store, passwordHash: string, now: Date): Promise<string> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   const rows = people.map(({ joinedDaysAgo, ...person }) => ({
     id: randomUUID(),
@@ -41,8 +40,7 @@ async function plantPeople(store: Store, passwordHash: string, now: Date): Promi
   return rows[0]?.id ?? ''
 }
 
-/** Creates the first member's history in chronological order, with the functions that serve the calls. */
-export async function plantHistory(
+export async function seedHistory(
   store: Store,
   { vault, userId, now }: { vault: Vault; userId: string; now: Date },
 ): Promise<void> {
@@ -66,7 +64,7 @@ export async function plantHistory(
   }
 }
 
-/** Fills an empty database with the demo's content, members and history; does not change any other. */
+/** Fills an empty database and does not change any other. */
 export async function seedDatabase({ database, vault, passwords, config }: Backend): Promise<void> {
   const isEmpty = async (store: Store) => (await store.select().from(schema.surveys).limit(1)).length === 0
   if (!(await isEmpty(database.store))) return
@@ -75,8 +73,8 @@ export async function seedDatabase({ database, vault, passwords, config }: Backe
     await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     if (!(await isEmpty(transaction))) return
     const now = config.now()
-    await plantContent(transaction, now)
-    const userId = await plantPeople(transaction, passwordHash, now)
-    await plantHistory(transaction, { vault, userId, now })
+    await seedContent(transaction, now)
+    const userId = await seedPeople(transaction, passwordHash, now)
+    await seedHistory(transaction, { vault, userId, now })
   })
 }

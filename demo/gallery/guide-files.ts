@@ -1,4 +1,3 @@
-/** The files of `docs/` that are guides, in the gallery's order. */
 export const guideFiles = {
   partners: [
     'partner',

@@ -2,14 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { guideFiles } from './guide-files.ts'
 
-/** One page of `docs/`, as the gallery shows it. */
 export interface Guide {
   /** The file's name without `.md`, and the last part of its address in the gallery. */
   readonly slug: string
   readonly title: string
-  /** Markdown, without the title. */
   readonly text: string
-  /** Whether it is for those who run a server. */
   readonly isForOperators: boolean
 }
 
@@ -18,7 +15,6 @@ async function read(docs: string, slug: string, isForOperators: boolean): Promis
   return { slug, title: first.replace(/^# /, '').replaceAll('`', ''), text: lines.join('\n').trim(), isForOperators }
 }
 
-/** @param docs the folder of the guides */
 export const readGuides = (docs: string): Promise<readonly Guide[]> =>
   Promise.all([
     ...guideFiles.partners.map((slug) => read(docs, slug, false)),

@@ -3,9 +3,6 @@ import { ENTER, LENGTH } from '../../src/questions/sample-words.ts'
 import { authoring } from '../../src/questions/types.ts'
 import type { DemoSurvey } from '../in-page/content.ts'
 
-// A question of each type of the contract (docs/rules.md, Questions), for the gallery alone.
-
-/** A question as a server sends it. */
 interface SampleQuestion extends NonNullable<QuestionSample['fields']> {
   readonly id: string
   readonly question: string
@@ -36,10 +33,9 @@ export const samples: readonly Sample[] = [
   ['any-other', unknown] as const,
 ].map(([type, sample]) => ({ ...sample, question: asked(type, sample) }))
 
-/** The id of the survey whose only question is this sample. */
 export const sampleId = ({ question }: Sample): string => `sample-${question.type}`
 
-/** A survey of one question. It pays nothing, because it can be answered again and again. */
+/** Pays nothing, because the survey can be answered repeatedly. */
 export const surveyOf = (sample: Sample): DemoSurvey => {
   const { options, ...question } = sample.question
   return {

@@ -8,12 +8,11 @@ import { surveys } from '../content/index.ts'
 import { readGuides } from './guides.ts'
 import { samples } from './questions.ts'
 
-// The gallery as a folder of static files: every page is a folder of its own, and every address is relative, so that any
-// host serves it, also below a path.
+// Every page is a folder and every address is relative, so that any static host serves the gallery, also below a path.
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** What the pages may do; a static host sends no headers. Only the gallery frames a stage. */
+/** A static host sends no headers, so the pages have a policy. Only the gallery frames a stage. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,7 +29,6 @@ const POLICY = [
 const LEAD = 'Every element of Panel Widgets, live: attributes, events, look, states, and the code to copy.'
 
 interface Page {
-  /** Its folder in the site; empty for the first page. */
   readonly path: string
   readonly title: string
   readonly description: string
@@ -41,7 +39,6 @@ const escaped = (text: string): string =>
 
 const plainly = (description: string): string => description.replaceAll('`', '').split('\n\n')[0] ?? ''
 
-/** The gallery's pages, each with what its head says of it. */
 async function galleryPages(dist: string, docs: string): Promise<readonly Page[]> {
   const manifest = JSON.parse(readFileSync(join(dist, 'custom-elements.json'), 'utf8')) as CustomElementsManifest
   const elements = manifest.modules.flatMap(({ declarations }) => declarations)
@@ -62,7 +59,7 @@ async function galleryPages(dist: string, docs: string): Promise<readonly Page[]
   ]
 }
 
-/** The addresses of the whole site on the stage: a reload, or a link that opens in a new tab, requests them. */
+/** Lists the addresses of the whole site on the stage, which a reload or a new tab requests. */
 const stagePages = (): readonly string[] => [
   'stage',
   ...routes
@@ -81,7 +78,6 @@ function writePage(out: string, path: string, template: string, values: Readonly
   writeFileSync(join(out, path, 'index.html'), page)
 }
 
-/** Copies the elements' files and what the pages fetch. */
 async function writeFiles(dist: string, docs: string, out: string): Promise<void> {
   const built = ['', 'chunks/'].flatMap((folder) => readdirSync(join(dist, folder)).map((name) => folder + name))
   for (const name of [...built.filter(isServed), 'custom-elements.json', 'integrity.json', 'fonts']) {
@@ -95,13 +91,10 @@ async function writeFiles(dist: string, docs: string, out: string): Promise<void
   writeFileSync(join(out, 'guides.json'), JSON.stringify(await readGuides(docs)))
 }
 
-/** The files that the bundler wrote, which stay. */
+/** Matches the bundler's files, which stay. */
 const BUILT = /^(?:gallery|stage)\.js(?:\.map)?$/
 
-/**
- * Writes the site around its built scripts, `gallery.js` and `stage.js`, into `dist/site/`: pages, guides, and the
- * elements' files, which must be built.
- */
+/** Writes `dist/site/`: pages, guides and the elements' files, which must be built. */
 export async function writeSite(dist: string): Promise<void> {
   const docs = here('../../docs')
   const out = join(dist, 'site')

@@ -1,11 +1,10 @@
-// The front page stands in the page's HTML, so that it shows before the elements. They are drawn behind it, out of
-// sight, and replace it in one step once all of them show the front page, or once an element of another screen shows.
+// The front page is in the page's HTML, so that it shows before the elements. They are drawn behind it and replace it
+// in one step.
 ;(() => {
   const page = document.documentElement
   const awaited = new Set(['panel-nav', 'panel-landing', 'panel-footer'])
   const address = location.pathname
 
-  /** The same link among the elements. */
   const linkIn = (root, href) => {
     for (const element of root.querySelectorAll('*')) {
       if (element.localName === 'a' && element.getAttribute('href') === href) return element
@@ -33,7 +32,7 @@
   try {
     known = localStorage.getItem('token')
   } catch {
-    // blocked: nobody is signed in
+    // storage is blocked, so nobody is signed in
   }
   if (known || !page.lang.startsWith('en')) {
     // a member goes on to the dashboard, and the front page in the HTML is in English (language.js)

@@ -11,25 +11,21 @@ import type { Member } from './state.ts'
 type Contract = typeof contract
 type Name = keyof Contract
 
-/** Who calls, and with what. */
 interface Caller<C extends Call> {
   readonly body: ReceivedBodyOf<C>
   readonly query: ReceivedQueryOf<C>
   readonly headers: ReceivedHeadersOf<C>
-  /** The `{id}` of the path; empty if it has none. */
   readonly id: string
   readonly member: C['access'] extends 'member' ? Member : undefined
   readonly token: string
 }
 
-/** A repeatable call changes the state at once: nothing else can happen between its key and its effect. */
+/** An idempotent call changes the state synchronously, so that nothing happens between its key and its effect. */
 type Answer<C extends Call> = C extends { readonly idempotent: true }
   ? AnswerSentBy<C>
   : AnswerSentBy<C> | Promise<AnswerSentBy<C>>
 
-/** An answer to every call of the contract: one without an answer does not compile. */
 export type Answers = { readonly [N in Name]: (caller: Caller<Contract[N]>) => Answer<Contract[N]> }
-/** The answers to some calls of the contract. */
 export type Some<N extends Name> = Pick<Answers, N>
 
 interface Route {
@@ -45,7 +41,6 @@ const routes: readonly Route[] = (Object.keys(contract) as Name[]).map((name) =>
 
 export interface Request {
   readonly method: string
-  /** Below the API's base, with its query. */
   readonly path: string
   readonly headers: Headers
   readonly body: string
@@ -64,7 +59,7 @@ function authenticate({ state, now }: InPage, token: string): Member {
   return member
 }
 
-/** Gives the answer of the first request with this key; another request with it is refused. */
+/** Returns the answer of the first request with this key, and refuses a different request with it. */
 function once({ state }: InPage, key: string, request: string, effect: () => unknown): string {
   const before = Object.hasOwn(state.requests, key) ? state.requests[key] : undefined
   if (before && before.request !== request) throw new Refusal('conflict')
@@ -108,14 +103,13 @@ function refusal(fault: unknown, language: Language): Answered {
   return { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {}, text: JSON.stringify(body) }
 }
 
-/** Answers one request as the server does: who calls, what is wrong with it, its effect, and what it leaves stored. */
 export async function answerRequest(panel: InPage, answers: Answers, request: Request): Promise<Answered> {
   try {
     return { status: 200, headers: {}, text: await answer(panel, answers, request) }
   } catch (fault) {
     return refusal(fault, languageOf(request.headers.get('Accept-Language') ?? undefined))
   } finally {
-    // a refusal may store something too: a wrong guess is counted
+    // saves after a refusal too, because it may count a wrong guess
     panel.save()
     panel.live.closeEnded()
   }

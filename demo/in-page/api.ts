@@ -9,7 +9,7 @@ import { pointsOut } from './calls/points-out.ts'
 import { registering } from './calls/registration.ts'
 import { takingSurveys } from './calls/surveys.ts'
 import { createInPage, type InPage, type PanelOptions } from './panel.ts'
-import { plantPeople } from './past.ts'
+import { seedPeople } from './past.ts'
 import { decide, decideInTime } from './withdrawals.ts'
 
 const answersOf = (panel: InPage): Answers => ({
@@ -24,17 +24,16 @@ const answersOf = (panel: InPage): Answers => ({
 })
 
 export interface ApiOptions extends PanelOptions {
-  /** Whether the first member has the demonstration's history, which needs its surveys and rewards. */
+  /** The history needs the demonstration's surveys and rewards. */
   readonly withHistory: boolean
 }
 
-/** The panel's API within the page. */
 export function createApi({ withHistory, ...options }: ApiOptions) {
   const { kept } = options
   const panel = createInPage(options)
   const answers = answersOf(panel)
-  const plant = () => plantPeople(panel, withHistory).then(() => panel.save())
-  let planted = kept.isOld ? Promise.resolve() : plant()
+  const seed = () => seedPeople(panel, withHistory).then(() => panel.save())
+  let planted = kept.isOld ? Promise.resolve() : seed()
   const decideDue = decideInTime(panel)
   return {
     live: panel.live,
@@ -46,11 +45,10 @@ export function createApi({ withHistory, ...options }: ApiOptions) {
       return answered
     },
     decide: (id: string, action: Action, reason?: string) => decide(panel, { id, action, reason, at: panel.now() }),
-    /** Forgets everything, and begins again with the demonstration's members. */
     reset(): Promise<void> {
       kept.clear()
       panel.live.closeEnded()
-      planted = plant()
+      planted = seed()
       return planted
     },
   }

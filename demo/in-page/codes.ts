@@ -14,7 +14,6 @@ import { seconds } from '../server/http/refusals/failure.ts'
 import { type InPage, memberByEmail, newId } from './panel.ts'
 import type { Code, Member } from './state.ts'
 
-/** Of 128 bits. */
 const randomNumber = (): bigint =>
   crypto.getRandomValues(new Uint32Array(4)).reduce((number, part) => (number << 32n) | BigInt(part), 0n)
 
@@ -23,7 +22,6 @@ export interface Asking {
   readonly email: string
 }
 
-/** Starts the wait until the next mail. Returns 0 if one may be sent now, otherwise the remaining seconds. */
 export function waitForNext({ state, resendAfter, now }: InPage, { purpose, email }: Asking): number {
   const at = now()
   const key = `${purpose} ${email}`
@@ -31,7 +29,7 @@ export function waitForNext({ state, resendAfter, now }: InPage, { purpose, emai
   state.mailed[key] = mailed
   const left = (mailed.again ?? Number.NEGATIVE_INFINITY) + resendAfter * 1000 - at
   if (left > 0) return seconds(left)
-  // the first mail starts no wait, so that a member whose mail was lost can ask for another at once
+  // the first mail starts no wait, so that a member whose mail was lost can request another one at once
   if (mailed.first === undefined || at - mailed.first >= CODE_LIFE) mailed.first = at
   else mailed.again = at
   return 0
@@ -39,7 +37,6 @@ export function waitForNext({ state, resendAfter, now }: InPage, { purpose, emai
 
 export const refuseTooSoon = (panel: InPage, asking: Asking): void => refuseDuring(waitForNext(panel, asking))
 
-/** Sends the member's newest code, or another once half of its life is over. */
 export function sendCode({ state, mail, now }: InPage, { id: userId, email }: Member, purpose: Purpose): void {
   const isLive = (one: Code) => one.userId === userId && one.purpose === purpose && isFresh(one.until, now(), HALF)
   let found = state.codes.find(isLive)
@@ -50,7 +47,6 @@ export function sendCode({ state, mail, now }: InPage, { id: userId, email }: Me
   mail.send({ email, purpose, code: found.code })
 }
 
-/** Mails what somebody asked for, if the address has an account. */
 export function answerMailRequest(panel: InPage, kind: Parameters<typeof mailFor>[0], email: string): void {
   const member = memberByEmail(panel.state, email)
   const brings = mailFor(kind, member)
@@ -58,7 +54,7 @@ export function answerMailRequest(panel: InPage, kind: Parameters<typeof mailFor
   else if (member && brings) sendCode(panel, member, brings)
 }
 
-/** Opaque, and the same whether or not the address has an account. */
+/** Issues a random challenge, also for an address without an account. */
 export function issueChallenge({ state }: InPage): string {
   const challenge = newId()
   state.guesses[challenge] = 0
@@ -71,7 +67,7 @@ interface Given {
   readonly challenge?: string | null | undefined
 }
 
-/** The member whose code was given. The guess counts if it was wrong. */
+/** Finds the member of the code, and counts a wrong guess. */
 export function checkCode({ state, now }: InPage, purpose: Purpose, { email: typed, otp, challenge }: Given): Member {
   const email = readEmail(typed)
   const code = readCode(purpose, otp)
@@ -87,7 +83,6 @@ export function checkCode({ state, now }: InPage, purpose: Purpose, { email: typ
   throw wrongCode(purpose, isKnown && guesses + 1 >= TRIES)
 }
 
-/** Removes the codes of this purpose, or all, once one was used. */
 export function spendCodes({ state, mail }: InPage, { id, email }: Member, purpose?: Purpose): void {
   state.codes = state.codes.filter((one) => one.userId !== id || (purpose && one.purpose !== purpose))
   mail.spent(email)

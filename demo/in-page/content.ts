@@ -5,7 +5,6 @@ type SurveyRow = typeof schema.surveys.$inferSelect
 type QuestionRow = typeof schema.questions.$inferSelect
 type RewardRow = Omit<typeof schema.rewards.$inferSelect, 'closedAt'>
 
-/** The first type's fields; where it lacks one, the second type's. */
 type Given<Row, Needed extends keyof Row> = Pick<Row, Needed> & Partial<Omit<Row, Needed | 'position' | 'surveyId'>>
 
 type DemoQuestion = Given<QuestionRow, 'id' | 'question' | 'type'>
@@ -18,7 +17,6 @@ export interface Survey extends SurveyRow {
   readonly questions: readonly QuestionRow[]
 }
 
-/** The surveys and rewards of the panel in the page. */
 export interface Content {
   readonly surveys: readonly Survey[]
   readonly rewards: readonly RewardRow[]
@@ -58,7 +56,6 @@ const wholeReward = (reward: DemoReward, position: number): RewardRow => ({
   ...reward,
 })
 
-/** The given surveys and rewards; those of the demonstration in place of what is not given. */
 export const contentOf = (given: {
   readonly surveys?: readonly DemoSurvey[]
   readonly rewards?: readonly DemoReward[]

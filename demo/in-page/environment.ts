@@ -3,20 +3,17 @@ import { attempt } from '../../src/loader/attempt.ts'
 import type { Answered, Request } from './answering.ts'
 import type { Live } from './live.ts'
 
-/** What the elements need of the panel in the page. */
 interface Inside {
   answer(request: Request): Promise<Answered>
   readonly live: Live
 }
 
-/** The path of an address below the base; undefined for any other address. */
 function pathBelow(base: string, address: string): string | undefined {
   const whole = new URL(base.replace(/\/$/, ''), location.href).href
   const { href } = new URL(address, location.href)
   return href.startsWith(`${whole}/`) ? href.slice(whole.length) : undefined
 }
 
-/** Answers the API's calls within the page; other requests go out. */
 const fetchInside =
   (base: () => string, { answer }: Pick<Inside, 'answer'>): typeof fetch =>
   async (input, init = {}) => {
@@ -27,11 +24,10 @@ const fetchInside =
     return new Response(answered.text, answered)
   }
 
-/** This tab's storage; undefined if it is blocked. */
 export const tabStorage = (): (Storage & Record<string, string>) | undefined =>
   attempt(() => globalThis.sessionStorage as Storage & Record<string, string>)
 
-/** The page's environment with the panel inside it: everything is stored in this tab, separate from a real session. */
+/** Stores everything in this tab, apart from a real session. */
 export function environmentInside(outside: Environment, inside: Inside): Environment {
   const { configuration, tab } = outside
   const { refusal: _, ...rest } = outside
@@ -43,7 +39,6 @@ export function environmentInside(outside: Environment, inside: Inside): Environ
     fetch: fetchInside(() => configuration.api ?? '/api', inside),
     connect: inside.live.connect,
     dropAhead() {},
-    // drafts too are the tab's
     async device() {
       const device = await outside.device()
       return { ...device, database: () => undefined, storage: tabStorage }

@@ -5,32 +5,32 @@ import { RESEND_AFTER } from '../server/accounts/rules.ts'
 import { createApi } from './api.ts'
 import { contentOf, type DemoReward, type DemoSurvey } from './content.ts'
 import { environmentInside, tabStorage } from './environment.ts'
-import type { Letter } from './mail.ts'
+import type { DemoMail } from './mail.ts'
 import { showMark } from './mark.ts'
 import { canHash } from './passwords.ts'
 import { keepState } from './state.ts'
-import { word } from './words.ts'
+import { textOf } from './texts.ts'
 
 // `panel-demo.js`, `panel-widgets/demo`: the API inside the page (docs/testing.md#how-the-demonstration-answers)
 
 export interface DemoOptions {
-  /** Seconds until a withdrawal is approved, 8 by default. `Infinity`: only `decide()` decides. */
+  /** Seconds until a withdrawal is approved. The default is 8. With `Infinity`, only `decide()` decides. */
   readonly decisionAfter?: number
-  /** Seconds between two codes that a member asks for again, 60 by default. */
+  /** Seconds until a member may request another code. The default is 60. */
   readonly resendAfter?: number
-  /** In place of the demonstration's. */
+  /** Replaces the surveys of the demonstration. */
   readonly surveys?: readonly DemoSurvey[]
   readonly rewards?: readonly DemoReward[]
-  /** False: neither a mark nor a line in the console. */
+  /** `false` hides the mark and the line in the console. */
   readonly mark?: boolean
 }
 
 export interface Demo {
-  /** The newest code that would have been mailed to the address. */
+  /** Returns the latest code for the address, which a server would mail. */
   code(email: string): string | undefined
-  /** What an operator does with a withdrawal, given by its transaction id. Throws if it cannot be done. */
+  /** Decides a withdrawal, given by its transaction id. Throws if the decision is not possible. */
   decide(transactionId: string, action: 'approve' | 'reject' | 'process', reason?: string): void
-  /** Forgets everything, and begins again with the demonstration's members. */
+  /** Deletes all data, and restores the demonstration's members. */
   reset(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ const DECISION_AFTER = 8
 function tellDeveloper(): void {
   // biome-ignore lint/suspicious/noConsole: nobody should mistake it for production
   console.info(
-    `[panel] Demo, not for production. ${word('en', 'about')} ${word('en', 'signIn')} Isolated elements are drawn in the page too.`,
+    `[panel] Demo, not for production. ${textOf('en', 'about')} ${textOf('en', 'signIn')} Isolated elements are drawn in the page too.`,
   )
 }
 
@@ -63,9 +63,9 @@ function begin(options: DemoOptions): Demo {
     resendAfter,
     now: () => Date.now(),
     mail: {
-      send(letter: Letter) {
-        codes.set(letter.email, letter.code)
-        shown?.send(letter)
+      send(mail: DemoMail) {
+        codes.set(mail.email, mail.code)
+        shown?.send(mail)
       },
       spent: (email) => shown?.spent(email),
     },
@@ -87,8 +87,8 @@ function begin(options: DemoOptions): Demo {
 let started: Demo | undefined
 
 /**
- * Answers the elements' calls within the page, without a server. Call it before the first element shows. A page has one:
- * later calls return it.
+ * Answers the elements' calls within the page, without a server. Call it before the first element shows; a second call
+ * returns the same demonstration.
  */
 export function startDemo(options: DemoOptions = {}): Demo {
   started ??= begin(options)

@@ -7,13 +7,11 @@ const NOTHING = { balance: 0, held: 0 }
 
 const transactionsOf = ({ transactions }: State, userId: string) => transactions.filter((one) => one.userId === userId)
 
-/** The points that the member can spend, and those that are held. */
 const balancesOf = (state: State, userId: string) => transactionsOf(state, userId).reduce(balancesAfter, NOTHING)
 
-/** The points that the member can spend. */
 export const pointsOf = (state: State, userId: string): number => balancesOf(state, userId).balance
 
-/** The only function that moves points. Throws a refusal if the member's account has too few. */
+/** Moves points; no other function does. @throws a refusal if the member has fewer points */
 export function post(state: State, transaction: Transaction): void {
   const { kind, userId, reference } = transaction
   balancesAfter(balancesOf(state, userId), transaction)
@@ -22,7 +20,6 @@ export function post(state: State, transaction: Transaction): void {
   state.transactions.push(transaction)
 }
 
-/** The member's transactions of each kind together. */
 export function totalsOf(state: State, userId: string) {
   const own = transactionsOf(state, userId)
   return [...new Set(own.map(({ kind }) => kind))].map((kind) => {
@@ -31,12 +28,11 @@ export function totalsOf(state: State, userId: string) {
   })
 }
 
-type Words<Field extends string> = Readonly<Record<string, { readonly [F in Field]?: string }>> | null
+type Texts<Field extends string> = Readonly<Record<string, { readonly [F in Field]?: string }>> | null
 
-/** One field of translations, under the name `title`. */
-const titlesOf = <Field extends string>(translations: Words<Field>, field: Field) =>
+const titlesOf = <Field extends string>(translations: Texts<Field>, field: Field) =>
   translations &&
-  Object.fromEntries(Object.entries(translations).map(([tag, words]) => [tag, { title: words[field] ?? '' }]))
+  Object.fromEntries(Object.entries(translations).map(([tag, texts]) => [tag, { title: texts[field] ?? '' }]))
 
 function titleOf(state: State, content: Content, { kind, reference }: Transaction) {
   if (kind === 'survey_credit') {
@@ -51,7 +47,6 @@ function titleOf(state: State, content: Content, { kind, reference }: Transactio
   return { title: state.withdrawals.find(({ id }) => id === reference)?.transactionId ?? null, translations: null }
 }
 
-/** A page of the member's passbook, newest first. */
 export function passbookOf(state: State, content: Content, userId: string, query: PassbookQuery) {
   refuseWrong(query)
   let balances = NOTHING

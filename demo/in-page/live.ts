@@ -10,9 +10,7 @@ import {
 type Listener = (...values: never[]) => void
 
 interface Admission {
-  /** The member of a token; undefined if it is none of an open session. */
   memberOf(token: string): string | undefined
-  /** The member's figures when a socket joins the room. */
   stateAtJoin(userId: string): RoomJoined
 }
 
@@ -34,11 +32,10 @@ const createPeer = (token: string, listeners: readonly Heard[]): Peer => ({
   },
 })
 
-/** The live channel within the page: what `socket.io` does between a server and its pages. */
+/** Replaces `socket.io` between a server and its pages. */
 export function createLive({ memberOf, stateAtJoin }: Admission) {
   const open = new Set<Peer>()
 
-  /** The socket of a token, which connects by itself. */
   function connect(token: string): LiveSocket {
     const listeners: Heard[] = []
     const peer = createPeer(token, listeners)
@@ -59,7 +56,7 @@ export function createLive({ memberOf, stateAtJoin }: Admission) {
         },
       }),
       connect() {
-        // as over a network, the listeners are there first
+        // waits like a network, so that the listeners are added first
         setTimeout(() => {
           const userId = memberOf(token)
           if (!userId) return peer.emit('connect_error', new Error(REFUSED_TOKEN))
@@ -81,7 +78,6 @@ export function createLive({ memberOf, stateAtJoin }: Admission) {
     notify(userId: string, update: PointsUpdated) {
       for (const peer of [...open]) if (peer.userId === userId && peer.joined) peer.emit(POINTS_UPDATED, update)
     },
-    /** Closes the sockets whose session has ended. */
     closeEnded() {
       for (const peer of [...open]) {
         if (memberOf(peer.token)) continue

@@ -1,14 +1,13 @@
 import { attempt } from '../../src/loader/attempt.ts'
-import type { Letter, Mail } from './mail.ts'
+import type { DemoMail, Mail } from './mail.ts'
 import css from './mark.css'
-import { languageOf, letterText, word } from './words.ts'
+import { languageOf, mailText, textOf } from './texts.ts'
 
 const HIDDEN = 'panel-demo-hidden'
 
 interface MarkOptions {
   readonly lang: () => string | undefined
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined
-  /** Forgets everything and shows the page anew. */
   startAgain(): void
 }
 
@@ -22,7 +21,6 @@ function button(text: string, press: () => void): HTMLButtonElement {
   return made
 }
 
-/** The mark itself: what it is when it is opened, and how to hide it for this tab. */
 function createBadge({ lang, storage, startAgain }: MarkOptions): HTMLElement {
   const language = languageOf(lang())
   const badge = element('details')
@@ -30,22 +28,22 @@ function createBadge({ lang, storage, startAgain }: MarkOptions): HTMLElement {
   const actions = element('div')
   actions.className = 'panel-demo-actions'
   actions.append(
-    button(word(language, 'again'), startAgain),
-    button(word(language, 'hide'), () => {
+    button(textOf(language, 'again'), startAgain),
+    button(textOf(language, 'hide'), () => {
       badge.remove()
       attempt(() => storage?.setItem(HIDDEN, '1'))
     }),
   )
-  const about = element('p', word(language, 'about'))
-  badge.append(element('summary', word(language, 'mark')), about, element('p', word(language, 'signIn')), actions)
+  const about = element('p', textOf(language, 'about'))
+  badge.append(element('summary', textOf(language, 'mark')), about, element('p', textOf(language, 'signIn')), actions)
   return badge
 }
 
 const isHidden = ({ storage }: MarkOptions): boolean => Boolean(attempt(() => storage?.getItem(HIDDEN)))
 
 /**
- * A small mark in a corner says that the panel is a demonstration, and shows what a server would mail. It has a shadow
- * root, so that the page's styles leave it alone.
+ * Marks the panel as a demonstration in a corner of the page, and shows the mails that a server would send. The shadow
+ * root excludes the page's styles.
  */
 export function showMark(options: MarkOptions): Mail {
   const host = element('div')
@@ -53,13 +51,13 @@ export function showMark(options: MarkOptions): Mail {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   root.adoptedStyleSheets = [sheet]
-  const letters = element('div')
-  letters.role = 'status'
-  root.append(letters, ...(isHidden(options) ? [] : [createBadge(options)]))
+  const mails = element('div')
+  mails.role = 'status'
+  root.append(mails, ...(isHidden(options) ? [] : [createBadge(options)]))
   const place = () => document.documentElement.append(host)
   place()
 
-  function send(letter: Letter) {
+  function send(mail: DemoMail) {
     // a script that replaced the whole page removed the mark
     if (!host.isConnected) place()
     const language = languageOf(options.lang())
@@ -67,10 +65,10 @@ export function showMark(options: MarkOptions): Mail {
     box.className = 'panel-demo-letter'
     box.lang = language
     box.append(
-      element('span', letterText(language, letter)),
-      button(word(language, 'close'), () => box.remove()),
+      element('span', mailText(language, mail)),
+      button(textOf(language, 'close'), () => box.remove()),
     )
-    letters.replaceChildren(box)
+    mails.replaceChildren(box)
   }
-  return { send, spent: () => letters.replaceChildren() }
+  return { send, spent: () => mails.replaceChildren() }
 }

@@ -7,15 +7,13 @@ import type { Kept, Member, State } from './state.ts'
 export interface PanelOptions {
   readonly content: Content
   readonly kept: Kept
-  /** Seconds until a withdrawal is approved; `Infinity` leaves the decision to `decide`. */
+  /** Seconds until a withdrawal is approved; with `Infinity`, only `decide` decides. */
   readonly decisionAfter: number
-  /** Seconds between two mails that were asked for again. */
   readonly resendAfter: number
   readonly mail: Mail
   now(): number
 }
 
-/** What the calls of the panel in the page are built on. */
 export interface InPage extends Omit<PanelOptions, 'kept'> {
   readonly state: State
   readonly live: Live
@@ -48,11 +46,10 @@ export const findMember = ({ members }: State, id: string | undefined): Member |
 export const memberByEmail = ({ members }: State, email: string): Member | undefined =>
   members.find((member) => member.email === email)
 
-/** A unique id; `randomUUID` is missing on an insecure page. */
+/** `randomUUID` is missing on an insecure page. */
 export const newId = (): string =>
   crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-')
 
-/** The member in the contract's form. */
 export const shown = (state: State, { id, firstName, lastName, email, createdAt }: Member) => ({
   id,
   firstName,

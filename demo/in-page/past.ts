@@ -9,8 +9,7 @@ import { decide, requestWithdrawal } from './withdrawals.ts'
 
 const DAY = 86_400_000
 
-/** The demonstration's first member has done all this, by the rules that serve the calls. */
-function plantHistory(panel: InPage, member: Member): void {
+function seedHistory(panel: InPage, member: Member): void {
   const { state, content } = panel
   const { id: userId } = member
   const withdrawalIds: string[] = []
@@ -40,8 +39,8 @@ function plantHistory(panel: InPage, member: Member): void {
   }
 }
 
-/** The demonstration's members, all with its password; the first has a history if the surveys are the demonstration's. */
-export async function plantPeople(panel: InPage, withHistory: boolean): Promise<void> {
+/** Creates the history only with the demonstration's surveys. */
+export async function seedPeople(panel: InPage, withHistory: boolean): Promise<void> {
   const password = await hashOf(passwordOfDemo)
   const members = people.map(({ joinedDaysAgo, ...person }) => {
     const joined = panel.now() - joinedDaysAgo * DAY
@@ -49,5 +48,5 @@ export async function plantPeople(panel: InPage, withHistory: boolean): Promise<
   })
   panel.state.members.push(...members)
   const [first] = members
-  if (withHistory && first) plantHistory(panel, first)
+  if (withHistory && first) seedHistory(panel, first)
 }

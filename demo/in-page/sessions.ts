@@ -2,14 +2,12 @@ import { SESSION_LIFE } from '../server/accounts/rules.ts'
 import { type InPage, newId, shown } from './panel.ts'
 import type { Member } from './state.ts'
 
-/** Opens a session and returns the sign-in answer. */
 export function signIn({ state, now }: InPage, member: Member, message: string) {
   const token = `demo-${newId()}`
   state.sessions.push({ token, userId: member.id, createdAt: now(), expiresAt: now() + SESSION_LIFE })
   return { success: true, message, token, user: shown(state, member) }
 }
 
-/** Ends all of a member's sessions, except that of the given token. */
 export function endSessions({ state }: InPage, userId: string, except?: string): void {
   state.sessions = state.sessions.filter((one) => one.userId !== userId || one.token === except)
 }

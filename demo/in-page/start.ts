@@ -1,4 +1,4 @@
 import { startDemo } from './index.ts'
 
-// Before the elements of the one script (whole.ts), which are defined as soon as it runs.
+// Runs before the elements of the one script (whole.ts), which are defined as soon as it runs.
 startDemo()

@@ -5,18 +5,17 @@ import type { Action, WithdrawalStatus } from '../server/money/withdrawals/statu
 import type { StoredAnswer } from '../server/surveys/answers.ts'
 import type { StoredDraft } from '../server/surveys/merging.ts'
 
-// All that the panel in the page knows, as plain values: it is stored as JSON. Moments are milliseconds since 1970.
+// Plain values, because they are stored as JSON. Times are milliseconds since 1970.
 
 export interface Member {
   readonly id: string
   readonly email: string
   firstName: string
   lastName: string
-  /** As `passwords.ts` keeps it; null if two registrations chose different ones. */
+  /** The hash of `passwords.ts`; null if two registrations chose different passwords. */
   password: string | null
   createdAt: number
   verifiedAt: number | null
-  /** A sign-in also asks for a mailed code. */
   loginCode: boolean
   bank: BankDetails | null
 }
@@ -45,7 +44,6 @@ export interface Response {
   readonly answers: Readonly<Record<string, StoredAnswer>>
 }
 
-/** A member's unfinished answers to one survey. */
 interface Draft {
   readonly userId: string
   readonly surveyId: string
@@ -81,7 +79,6 @@ export interface Withdrawal {
   readonly requestDate: number
   approvedDate: number | null
   processedDate: number | null
-  /** The decisions that are made without an operator. */
   ahead: readonly { readonly action: Action; readonly at: number }[]
 }
 
@@ -89,16 +86,16 @@ export interface State {
   members: Member[]
   sessions: Session[]
   codes: Code[]
-  /** The wrong guesses of a challenge, or without one of an account. */
+  /** Wrong guesses by challenge, or by account without one. */
   guesses: Record<string, number>
-  /** When a code was last mailed, and mailed again, by purpose and address. */
+  /** Times of the first mail and of the resend, by purpose and address. */
   mailed: Record<string, { first?: number; again?: number }>
   responses: Response[]
   drafts: Draft[]
   transactions: Transaction[]
   redemptions: Redemption[]
   withdrawals: Withdrawal[]
-  /** The requests that succeeded, by member and idempotency key. */
+  /** Successful requests by member and idempotency key. */
   requests: Record<string, { readonly request: string; readonly answer: string }>
 }
 
@@ -116,11 +113,11 @@ const emptyState = (): State => ({
   requests: {},
 })
 
-/** Where the state is kept: this tab's storage, or nothing but memory. */
+/** This tab's storage; undefined keeps the state in memory. */
 export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
 
 const KEY = 'panel-demo-state'
-/** Increased when the stored form changes: an older state is then dropped. */
+/** Increased with each change of the stored form, so that an older state is dropped. */
 const VERSION = 1
 
 function readState(keeper: Keeper): State | undefined {
@@ -128,20 +125,18 @@ function readState(keeper: Keeper): State | undefined {
     const { version, ...state } = JSON.parse(keeper?.getItem(KEY) ?? '{}')
     return version === VERSION ? { ...emptyState(), ...state } : undefined
   } catch {
-    return undefined // blocked or corrupt: begin again
+    return undefined // storage is blocked or corrupt
   }
 }
 
 export interface Kept {
   readonly state: State
-  /** Whether the state was stored before. */
   readonly isOld: boolean
-  /** Stores the state. If the storage is full or blocked, it lasts as long as the page. */
+  /** Without storage, the state lasts as long as the page. */
   save(): void
   clear(): void
 }
 
-/** The stored state, or a new one. */
 export function keepState(keeper: Keeper): Kept {
   const found = readState(keeper)
   const state = found ?? emptyState()
@@ -152,7 +147,7 @@ export function keepState(keeper: Keeper): Kept {
       try {
         keeper?.setItem(KEY, JSON.stringify({ version: VERSION, ...state }))
       } catch {
-        // full or blocked
+        // storage is full or blocked
       }
     },
     clear() {
@@ -160,7 +155,7 @@ export function keepState(keeper: Keeper): Kept {
       try {
         keeper?.removeItem(KEY)
       } catch {
-        // blocked
+        // storage is blocked
       }
     },
   }

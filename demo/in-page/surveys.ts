@@ -7,7 +7,6 @@ import type { Response } from './state.ts'
 
 export const summaryOf = ({ questions: _, ...survey }: Survey) => shownSurvey(survey)
 
-/** What a member has taken, what is left, and what they began. */
 export function surveysOf({ state, content, now }: InPage) {
   const isDone = (userId: string, surveyId: string) =>
     state.responses.some((one) => one.userId === userId && one.surveyId === surveyId)
@@ -23,7 +22,6 @@ export function surveysOf({ state, content, now }: InPage) {
   const isOf = (userId: string, surveyId: string) => (one: { readonly userId: string; readonly surveyId: string }) =>
     one.userId === userId && one.surveyId === surveyId
   const draftOf = (userId: string, surveyId: string) => state.drafts.find(isOf(userId, surveyId))?.kept ?? NO_DRAFT
-  /** Keeps the draft in place of the one before; without one the survey has none. */
   function keepDraft(userId: string, surveyId: string, kept?: StoredDraft): void {
     const isThis = isOf(userId, surveyId)
     state.drafts = state.drafts.filter((one) => !isThis(one))

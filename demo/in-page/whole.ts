@@ -1,11 +1,11 @@
-// first, because what follows defines elements
+// first, because the imports below define elements
 import './start.ts'
 import { bridge } from '../../src/loader/page-bridge.ts'
 import { loaders } from '../../widgets/loaders.ts'
 import * as demo from './index.ts'
 
-// `panel-demo-all.js`: the elements and the demo in one classic script, because a browser loads no module for a page that
-// was opened as a file.
+// Joins the elements and the demo in one classic script, because a browser loads no module for a page that was opened
+// as a file.
 
 bridge.provided.parts = {
   ...Object.fromEntries(Object.entries(loaders).map(([tag, load]) => [tag.slice('panel-'.length), load])),

@@ -7,13 +7,12 @@ import { post } from './ledger.ts'
 import { type InPage, newId } from './panel.ts'
 import type { Member, State, Withdrawal } from './state.ts'
 
-/** What happens to a withdrawal without an operator, and after how many times `decisionAfter`. */
+/** Decisions without an operator; each time is a multiple of `decisionAfter`. */
 const STEPS_AHEAD = [
   ['approve', 1],
   ['process', 4],
 ] as const
 
-/** Holds the points until the request is decided. */
 export function requestWithdrawal(panel: InPage, { id: userId, bank }: Member, amount: number, at: number): Withdrawal {
   refuseAmount(amount)
   if (!bank) throw new Refusal('bank-details-missing')
@@ -35,8 +34,8 @@ export function requestWithdrawal(panel: InPage, { id: userId, bank }: Member, a
 }
 
 /**
- * What an operator does with a withdrawal, given by its id or its transaction id. @returns whether it changed anything,
- * or why it cannot be done
+ * Decides a withdrawal by its id or transaction id, like an operator.
+ * @returns the reason if it refuses, otherwise true if the status changed
  */
 export function decide(
   panel: InPage,
@@ -60,7 +59,7 @@ export function decide(
   return { changed: true }
 }
 
-/** Decides each withdrawal at its times, without an operator. @returns a function that looks for new ones */
+/** @returns a function that plans the decisions of new withdrawals */
 export function decideInTime(panel: InPage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   function decideDue() {
@@ -88,7 +87,7 @@ const orders: Readonly<Record<ReturnType<typeof readHistoryQuery>['sort'], Compa
   processedDate: (one, other) => (one.processedDate ?? 0) - (other.processedDate ?? 0) || byRequest(one, other),
 }
 
-/** One page of the member's withdrawals; in each order unprocessed ones are last, and a status is newest first. */
+/** Orders unprocessed withdrawals last, and equal statuses by time, newest first. */
 export function historyOf({ withdrawals }: State, userId: string, query: HistoryQuery) {
   const { page, limit, sort, order, status, from, to } = readHistoryQuery(query)
   const turned: Comparison = (one, other) => orders[sort](one, other) * (order === 'asc' ? 1 : -1)
@@ -101,7 +100,6 @@ export function historyOf({ withdrawals }: State, userId: string, query: History
         !(from && one.requestDate < from.getTime()) &&
         !(to && one.requestDate >= to.getTime()),
     )
-    // the latest of those that are equal is first
     .reverse()
     .sort((one, other) => last(one) - last(other) || (last(one) ? -byRequest(one, other) : turned(one, other)))
   const rows = found

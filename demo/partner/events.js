@@ -1,4 +1,4 @@
-// Shows what the widgets tell the page, newest first. `Panel.q` holds calls that are made before panel.js has loaded.
+// Shows the events of the widgets, newest first. `Panel.q` holds calls from before panel.js has loaded.
 const names = [
   'panel-ready',
   'panel-navigate',

@@ -22,7 +22,6 @@ import { keysForServer } from './db/vault/keys.ts'
 import { rehash } from './db/vault/rehash.ts'
 import { missingKeys } from './db/vault/reseal.ts'
 import { createVault } from './db/vault/vault.ts'
-import { createLeaving, type Leaving } from './http/closing.ts'
 import { describeLive } from './http/contract/asyncapi.ts'
 import { describeApi } from './http/contract/openapi.ts'
 import { serveHealth } from './http/health.ts'
@@ -34,6 +33,7 @@ import type { HttpFailure } from './http/refusals/failure.ts'
 import { sendFailure } from './http/refusals/failure-answer.ts'
 import { describeFault } from './http/refusals/fault-log.ts'
 import { REQUEST_ID, requestIds, withPath } from './http/request-id.ts'
+import { createShutdown, type Shutdown } from './http/shutdown.ts'
 import { compressAnswers, refusalOfCompressed } from './http/site/compression.ts'
 import { guardPages, isPage, type SendPage } from './http/site/host.ts'
 import { serveOrigin, siteOf } from './http/site/origin.ts'
@@ -56,9 +56,8 @@ import { serveSurveys } from './surveys/routes/surveys.ts'
 
 export interface Server extends Backend {
   readonly app: FastifyInstance
-  /** The address it listens on, such as `http://127.0.0.1:4173`; valid only once it listens. */
+  /** The address of the server, such as `http://127.0.0.1:4173`; valid only once it listens. */
   address(): string
-  /** The port of `/metrics`, if there is one. */
   readonly operatorPort: OperatorPort | undefined
   /**
    * Reports that it is shutting down, serves during the drain time, finishes running requests, disconnects its sockets,
@@ -71,7 +70,7 @@ interface Site {
   sendPage?: SendPage | undefined
 }
 
-function createApp(config: ServerConfig): { app: FastifyInstance; callers: Callers; leaving: Leaving; site: Site } {
+function createApp(config: ServerConfig): { app: FastifyInstance; callers: Callers; shutdown: Shutdown; site: Site } {
   const callers = createCallers(config.trustProxy, (text) => app.log.warn(text))
   const site: Site = {}
   const app: FastifyInstance = Fastify({
@@ -79,7 +78,7 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: {
-        // the query may have an e-mail, so only the path is logged
+        // logs only the path, because the query may have an e-mail
         req: ({ method, url, raw }) => ({ method, path: url?.split('?')[0], ip: callers.addressOf(raw) }),
         err: (fault) => ({ ...describeFault(fault) }),
       },
@@ -89,18 +88,18 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
     },
     genReqId: requestIds(callers),
     childLoggerFactory: withPath,
-    // a function, because Fastify would not count hops from a number
+    // passes a function, because Fastify would not count hops from a number
     trustProxy: callers.trusts,
     ...connectionOptions(config.nodeLimits),
     // requests on open connections are still served
     return503OnClosing: false,
     frameworkErrors(fault, request, reply) {
-      // an address that cannot be decoded is on the site too
+      // an address that cannot be decoded gets the site's page
       if (fault.code === 'FST_ERR_BAD_URL' && site.sendPage && isPage(request)) return site.sendPage(request, reply)
       sendFailure(fault, request, reply)
     },
   })
-  const leaving = createLeaving(app)
+  const shutdown = createShutdown(app)
   limitConnections(app, callers, config.nodeLimits)
   app.addHook('onRequest', (request, reply, done) => {
     callers.notice(request.raw)
@@ -117,7 +116,7 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
     sendFailure(fault, request, reply)
     return reply
   })
-  return { app, callers, leaving, site }
+  return { app, callers, shutdown, site }
 }
 
 async function buildPanel(
@@ -196,9 +195,8 @@ async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
   api.get('/asyncapi.json', async (request) => describeLive(siteOf(backend.config, request)))
 }
 
-/** Builds a server, ready to listen, from its config alone. Tests start it on port 0. */
 export async function buildServer(config: ServerConfig, extension: Extension = {}): Promise<Server> {
-  const { app, callers, leaving, site } = createApp(config)
+  const { app, callers, shutdown, site } = createApp(config)
   const backend = await buildPanel(config, app, callers, extension)
   const stopSweeping = startSweeping(backend)
   const { database, operator } = config
@@ -209,7 +207,7 @@ export async function buildServer(config: ServerConfig, extension: Extension = {
 
   await app.register((api) => serveApi(api, backend), { prefix: '/api' })
   serveOrigin(app, config)
-  serveHealth(app, backend, leaving)
+  serveHealth(app, backend, shutdown)
   extension.serve?.(app, backend)
   site.sendPage = await servePages(app, config, extension)
 
@@ -230,7 +228,7 @@ export async function buildServer(config: ServerConfig, extension: Extension = {
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
     },
     async close() {
-      if (app.server.listening) await leaving.leave(config.drainSeconds)
+      if (app.server.listening) await shutdown.drain(config.drainSeconds)
       await app.close()
     },
   }

@@ -12,7 +12,6 @@ import type { Metrics } from './operator/metrics/metrics.ts'
 import type { ServerConfig } from './operator/settings/config.ts'
 import type { OpenSurveys } from './surveys/open-surveys.ts'
 
-/** The parts of a running server. Every route and task takes what it needs from here. */
 export interface Backend {
   readonly config: ServerConfig
   readonly database: Database

@@ -4,8 +4,6 @@ import { listen, pages, portOf, run, say, stopOnSignal } from './operator/proces
 import { tellMissingFacts } from './operator/settings/facts.ts'
 import { readConfig, warnOfUnknown } from './operator/settings/read.ts'
 
-// The whole panel in one process; `npm start` runs it once the widgets are built.
-
 await run(async () => {
   const config = readConfig(process.env)
   for (const text of [...warnOfUnknown(process.env), ...tellMissingFacts(config)]) say(text)

@@ -7,7 +7,6 @@ import { buildGallery } from './gallery.ts'
 import { buildPartner } from './partner.ts'
 import type { StandIn } from './stand-in/index.ts'
 
-/** The partner's site, whose origin may call the API, and the gallery, which calls nothing. */
 async function openSites(config: ProcessConfig, panelPort: () => number) {
   const panelFor = (hostname: string) =>
     config.publicUrl ?? `http://${hostname === '127.0.0.1' ? hostname : 'localhost'}:${panelPort()}`
@@ -27,7 +26,6 @@ async function openSites(config: ProcessConfig, panelPort: () => number) {
   return { partner: portOf(partner.server), gallery: portOf(gallery.server), close }
 }
 
-/** Starts the stand-in for Google if the demonstration has no Google client. */
 async function openStandIn(config: ProcessConfig, panelPort: () => number): Promise<StandIn | undefined> {
   if (config.google) return undefined
   const { startStandIn } = await import('./stand-in/index.ts')
@@ -46,7 +44,6 @@ async function openStandIn(config: ProcessConfig, panelPort: () => number): Prom
   }
 }
 
-/** Opens the sites around a panel that will listen on that port. */
 export async function openDemonstration(config: ProcessConfig, panelPort: () => number): Promise<Demonstration> {
   const sites = await openSites(config, panelPort)
   const standIn = await openStandIn(config, panelPort).catch(async (fault) => {

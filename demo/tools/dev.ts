@@ -6,8 +6,7 @@ import { watch } from 'rollup'
 import { writeSite } from '../gallery/site.ts'
 import { RELOAD_MARK } from './dev/reload.ts'
 
-// Run by `npm run dev`: rebuilds on each save, restarts the server when its code changes, and reloads open pages after
-// both.
+// Rebuilds on each save, restarts the server when its code changes, and reloads open pages.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = join(root, 'dist')

@@ -3,7 +3,7 @@ import { serveFiles } from '../server/http/site/files.ts'
 import { guardPages } from '../server/http/site/host.ts'
 import { serveReload } from './dev/reload.ts'
 
-/** Headers that a host of static files does not send, and that the pages' own policies cannot replace. */
+/** The pages' own policies cannot replace these headers. */
 const HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'self'",
   'Referrer-Policy': 'no-referrer',
@@ -12,13 +12,10 @@ const HEADERS = {
 }
 
 interface GallerySite {
-  /** The built site, `dist/site` (demo/gallery/site.ts). */
   readonly site: string
-  /** The folder that `npm run dev` marks after each build. */
   readonly dist: string
 }
 
-/** Serves the gallery, a site of static files, on an origin of its own. */
 export function buildGallery({ site, dist }: GallerySite): FastifyInstance {
   const app = Fastify({ logger: false })
   guardPages(app)

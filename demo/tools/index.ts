@@ -7,7 +7,6 @@ import { facts, serveAboutPages } from './pages/serve.ts'
 
 export { openDemonstration } from './demonstration.ts'
 
-/** The demonstration's extension of the server. */
 export const tools: Extension = {
   onMail: keepMail,
   facts,

@@ -7,11 +7,11 @@ import { pageHeaders } from '../server/http/site/host.ts'
 
 interface PartnerSite {
   readonly folder: string
-  /** The panel's origin under the host name that the visitor uses for this site. */
+  /** The panel's origin under the host name of the visitor's request. */
   readonly panelFor: (hostname: string) => string
 }
 
-/** A site on another origin that uses the panel's built files as a partner would. `{{PANEL}}` is the panel's origin. */
+/** Uses the panel's built files from another origin. `{{PANEL}}` is the panel's origin. */
 export function buildPartner({ folder, panelFor }: PartnerSite): FastifyInstance {
   const app = Fastify({ logger: false })
   app.register((files) => serveFiles(files, { root: folder, hidden: /\.html$/ }))

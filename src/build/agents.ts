@@ -1,7 +1,7 @@
 import type { Attribute, Declarations, ElementDeclaration, EventDeclaration } from './model.ts'
 
-// `llms.txt` (https://llmstxt.org): one page of plain Markdown that tells a program which writes code what there is, from
-// the elements' own declarations. The page that it prints is run by a test.
+// `llms.txt` (https://llmstxt.org): one page of plain Markdown that describes the elements to programs that write code.
+// A test runs the page that it prints.
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim()
 
@@ -23,7 +23,6 @@ function elementPart({ tag, description, attributes, events, methods }: ElementD
   return [`### \`<${tag}>\``, '', oneLine(description), ...(lines.length > 0 ? ['', ...lines] : []), ''].join('\n')
 }
 
-/** The whole page, with the fewest lines that work. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <title>A page with a survey panel</title>
@@ -31,7 +30,6 @@ const PAGE = `<!doctype html>
 <panel-survey-list></panel-survey-list>
 </html>`
 
-/** The page for programs that write code with these elements. */
 export function agentsPage(all: Declarations): string {
   const { version, elements, common, tag, properties } = all
   return `# Panel Widgets ${version}

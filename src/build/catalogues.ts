@@ -5,14 +5,11 @@ import type { Catalogue } from '../ui/messages/catalogue.ts'
 import { type Language, languages } from '../ui/messages/languages.ts'
 
 interface Translation {
-  /** Its file, from the repository's folder. */
   readonly path: string
   readonly texts: Catalogue
 }
 
-/** The texts of one `i18n()` call in the sources. */
 export interface CatalogueDeclaration {
-  /** Its file, from the repository's folder. */
   readonly path: string
   readonly name: string
   readonly english: Catalogue
@@ -21,7 +18,6 @@ export interface CatalogueDeclaration {
 
 type Named = Readonly<Record<string, unknown>>
 
-/** Evaluates an expression of strings and objects; `named` has the constants that it may refer to. */
 function literalOf(node: ts.Node | undefined, named: ReadonlyMap<string, ts.Expression>, known: Named): unknown {
   if (!node) return undefined
   if (ts.isStringLiteralLike(node)) return node.text
@@ -36,7 +32,6 @@ function literalOf(node: ts.Node | undefined, named: ReadonlyMap<string, ts.Expr
   return Object.fromEntries(entries)
 }
 
-/** The file that the property with this name imports. */
 function importedIn(object: ts.Node | undefined, name: string): string | undefined {
   if (!object) return undefined
   const find = (node: ts.Node): string | undefined => {
@@ -64,11 +59,6 @@ function readSource(root: string, path: string, known: Named) {
   return { file, calls, literalOf: (node: ts.Node | undefined) => literalOf(node, named, known), named }
 }
 
-/**
- * Every catalogue of texts.
- * @param root the repository's folder
- * @param known values that catalogues import, by their names
- */
 export function readCatalogues(root: string, known: Named): readonly CatalogueDeclaration[] {
   const files = ['src', 'widgets']
     .flatMap((folder) =>
@@ -111,7 +101,6 @@ const join = (one: CatalogueDeclaration, other: CatalogueDeclaration): Catalogue
   ) as CatalogueDeclaration['translations'],
 })
 
-/** Each catalogue once. Some stand in several files: a type of question has its part of the survey's texts in its folder. */
 export const wholeCatalogues = (parts: readonly CatalogueDeclaration[]): readonly CatalogueDeclaration[] =>
   [...new Set(parts.map(({ name }) => name))].flatMap((name) => {
     const [first, ...rest] = parts.filter((part) => part.name === name)

@@ -5,15 +5,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'rollup'
 
-// The files that the server sends are compressed once, when they are built. Plug-ins on the registry compress the files
-// of one build; these folders also have files of others, and pages that no build makes.
+// Compresses the server's files once, after the build. Plug-ins on the registry compress the files of one build; these
+// folders also have other files, and pages that no build makes.
 
 const { BROTLI_PARAM_QUALITY } = constants
-/** Qualities of brotli: as small as possible, and quick for source maps, which only developers load. */
+/** Qualities of brotli: smallest, and quick for source maps, which only developers load. */
 const SMALLEST = 11
 const QUICK = 9
 
-/** Tells text from pictures and fonts, which are compressed by their own formats. */
 const isText = (path: string): boolean => /\.(?:css|html|js|json|map|svg|ts|txt)$/.test(path)
 
 const filesIn = (folders: readonly string[]): string[] =>
@@ -21,25 +20,23 @@ const filesIn = (folders: readonly string[]): string[] =>
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
 
-/** Writes the compressed forms of a file. Forms of equal length would have equal ETags, which the server makes from length and time. */
+/** Skips a form of equal length: the server makes ETags from length and time, so two forms would share one. */
 export async function compressFile(path: string): Promise<void> {
   const [content, { atime, mtime }] = await Promise.all([readFile(path), stat(path)])
   const params = { [BROTLI_PARAM_QUALITY]: path.endsWith('.map') ? QUICK : SMALLEST }
   const zipped = await promisify(gzip)(content, { level: 9 })
   const brotli = await promisify(brotliCompress)(content, { params })
-  const forms = [
+  const compressedForms = [
     [`${path}.gz`, zipped, content],
     [`${path}.br`, brotli, zipped],
   ] as const
-  for (const [file, form, larger] of forms) {
+  for (const [file, form, larger] of compressedForms) {
     if (form.length >= larger.length) return
     await writeFile(file, form)
-    // `npm start` would take a newer file for a changed source
     await utimes(file, atime, mtime)
   }
 }
 
-/** Removes the compressed files in these folders: a build that fails must not leave them beside newer files. */
 export const removeCompressed = (...folders: readonly string[]): Plugin => ({
   name: 'remove-compressed',
   async buildStart() {
@@ -48,7 +45,6 @@ export const removeCompressed = (...folders: readonly string[]): Plugin => ({
   },
 })
 
-/** Writes a `.br` and a `.gz` beside each text in these folders, after all other plug-ins of the last build. */
 export const writeCompressed = (...folders: readonly string[]): Plugin => ({
   name: 'compress',
   writeBundle: {

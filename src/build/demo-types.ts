@@ -8,9 +8,9 @@ export interface DemoQuestion {
   readonly question: string
   readonly type: ${questionTypes.map(({ name }) => `'${name}'`).join(' | ')}
   readonly required?: boolean
-  /** Of multiple-choice and checkbox. */
+  /** For multiple-choice and checkbox. */
   readonly options?: string[] | null
-  /** Of rating; 5 where absent. */
+  /** For rating; the default is 5. */
   readonly maxRating?: number | null
   /** The range of a number, or of a date as \`2026-12-31\`. */
   readonly min?: string | number | null
@@ -40,29 +40,29 @@ export interface DemoReward {
 }
 
 export interface DemoOptions {
-  /** Seconds until a withdrawal is approved, 8 by default. \`Infinity\`: only \`decide()\` decides. */
+  /** Seconds until a withdrawal is approved. The default is 8. With \`Infinity\`, only \`decide()\` decides. */
   readonly decisionAfter?: number
-  /** Seconds between two codes that a member asks for again, 60 by default. */
+  /** Seconds until a member may request another code. The default is 60. */
   readonly resendAfter?: number
-  /** In place of the demonstration's. */
+  /** Replaces the surveys of the demonstration. */
   readonly surveys?: readonly DemoSurvey[]
   readonly rewards?: readonly DemoReward[]
-  /** False: neither a mark nor a line in the console. */
+  /** \`false\` hides the mark and the line in the console. */
   readonly mark?: boolean
 }
 
 export interface Demo {
-  /** The newest code that would have been mailed to the address. */
+  /** Returns the latest code for the address, which a server would mail. */
   code(email: string): string | undefined
-  /** What an operator does with a withdrawal, given by its transaction id. Throws if it cannot be done. */
+  /** Decides a withdrawal, given by its transaction id. Throws if the decision is not possible. */
   decide(transactionId: string, action: 'approve' | 'reject' | 'process', reason?: string): void
-  /** Forgets everything, and begins again with the demonstration's members. */
+  /** Deletes all data, and restores the demonstration's members. */
   reset(): Promise<void>
 }
 
 /**
- * Answers the elements' calls within the page, without a server. Call it before the first element shows. A page has one:
- * later calls return it.
+ * Answers the elements' calls within the page, without a server. Call it before the first element shows. A page has one
+ * demonstration, which later calls return.
  */
 export declare function startDemo(options?: DemoOptions): Demo
 `

@@ -1,7 +1,5 @@
 import type { Attribute, Declarations, ElementDeclaration } from './model.ts'
 
-// What editors and documentation sites read, each in its own format.
-
 const eventType = (detail: string): string => `CustomEvent<${detail}>`
 
 const fieldOf = ({ name, property, type, default: value, description }: Attribute) => ({
@@ -31,7 +29,6 @@ export function customElementsManifest({ elements, tag: onTag, properties }: Dec
     superclass: { name: 'HTMLElement' },
     attributes: [
       ...element.attributes.map((attribute) => ({ ...described(attribute), fieldName: attribute.property })),
-      // no property follows these
       ...onTag.map((attribute) => ({ ...described(attribute), fieldName: undefined })),
     ],
     members: [
@@ -69,7 +66,6 @@ export function customElementsManifest({ elements, tag: onTag, properties }: Dec
 
 export type CustomElementsManifest = ReturnType<typeof customElementsManifest>
 
-/** The values of a closed type, such as `'light' | 'dark'` or `1 | 2`. */
 const valuesOf = (type: string): string[] =>
   [...type.matchAll(/'([^']*)'|\b(\d+)\b/g)].map(([, word, number]) => word ?? number ?? '')
 
@@ -132,7 +128,6 @@ export const htmlData = ({ elements, tag }: Declarations) => ({
   })),
 })
 
-/** The same for CSS. */
 export const cssData = ({ properties }: Declarations) => ({
   version: 1.1,
   properties: properties.map(({ name, syntax, description }) => ({ name, syntax, description })),

@@ -3,16 +3,14 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'rollup'
 import subsetFont from 'subset-font'
 
-// The typeface of the panel's own site; widgets on other pages take the page's own (CONTRIBUTING.md#the-sites-typeface). Plug-ins on the
-// registry copy whole files; this one takes characters out of two, and checks the names in the pages.
+// The typeface of the panel's own site; widgets on other pages use the page's typeface (CONTRIBUTING.md#the-sites-typeface). Plug-ins
+// on the registry copy whole files; this one removes characters from two, and checks the names in the pages.
 
 const FOLDER = 'node_modules/@fontsource-variable/anek-devanagari'
 const fileOf = (script: string): Buffer => readFileSync(`${FOLDER}/files/anek-devanagari-${script}-wght-normal.woff2`)
 
-/** The files as published, each for the characters of its script. */
 const SCRIPTS = ['latin', 'latin-ext', 'devanagari'] as const
 
-/** The characters that pages in English show, by the file that has them. The other characters of these files stay out. */
 const ENGLISH = [
   ['english', 'latin', '©·×é–—‘’“”•…←→−\u00a0'],
   ['signs', 'devanagari', '₹हिन्दी'],
@@ -24,7 +22,6 @@ export const fonts: Plugin = {
   async buildStart() {
     const page = readFileSync('demo/host/host.css', 'utf8')
     const emit = (name: string, source: Buffer) => {
-      // named by their content, so that browsers keep them for good
       const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
       const fileName = `fonts/anek-${name}-${hash}.woff2`
       if (!page.includes(`/${fileName}`))

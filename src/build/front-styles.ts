@@ -6,15 +6,14 @@ import type { Plugin } from 'rollup'
 
 let drawn = 0
 
-/** A selector whose classes have names of their own. */
 const renamed = (selector: Selector): Selector =>
   JSON.parse(JSON.stringify(selector), (_, part) =>
     part?.type === 'class' ? { ...part, name: part.name.replace('panel-', 'drawn-') } : part,
   )
 
 /**
- * The elements' styles for the drawn front page: its classes have names of their own, and the geometry of its drawings is
- * in attributes, which `all: unset` would delete. In a browser they are inline values (src/ui/shape.tsx).
+ * Renames the classes of the drawn front page, and puts the geometry of its drawings into attributes, which `all:
+ * unset` would delete. In a browser they are inline values (src/ui/shape.tsx).
  */
 function frontStyles(css: string): Uint8Array {
   const { code } = transform({
@@ -30,14 +29,13 @@ function frontStyles(css: string): Uint8Array {
 }
 
 /**
- * Writes the stylesheet of the drawn front page, `front/landing.css`, beside what draws it (widgets/entries/prerender.tsx). No
- * plug-in on the registry can run a file that the build has just made.
+ * Writes the stylesheet of the drawn front page, `front/landing.css`, beside its renderer
+ * (widgets/entries/prerender.tsx). No plug-in on the registry can run a file that the build has just made.
  */
 export const frontPageStyles: Plugin = {
   name: 'front-styles',
   async writeBundle({ dir = '.' }) {
     const file = pathToFileURL(resolve(dir, 'front/draw.js'))
-    // a later build in one process draws anew
     const { prerender }: { prerender(attributes: object): { css: string } } = await import(`${file}?${++drawn}`)
     await writeFile(resolve(dir, 'front/landing.css'), frontStyles(prerender({}).css))
   },

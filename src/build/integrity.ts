@@ -5,13 +5,12 @@ import type { Plugin } from 'rollup'
 
 const hash = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** Files that a page loads by address, without the entries for bundlers. */
 export const isServed = (name: string): boolean => /^(?:panel[\w-]*|chunks\/[\w-]+)\.js$/.test(name)
 
 /**
  * `integrity.json`: the hash of each file of this version, for pages that load an exact version
- * (https://www.w3.org/TR/SRI/), and the files that each element imports, for pages that preload them. The last build
- * writes it. Plug-ins on the registry write hashes into the HTML of a build, and this one has none.
+ * (https://www.w3.org/TR/SRI/), and the files that each element imports, for pages that preload them. Plug-ins on the
+ * registry write hashes into the HTML of a build, and this build has no HTML.
  */
 export const integrity = (version: string, preloads: () => Readonly<Record<string, readonly string[]>>): Plugin => ({
   name: 'integrity',

@@ -5,10 +5,8 @@ import { languages } from '../ui/messages/languages.ts'
 
 type Files = Pick<Needs, 'files' | 'of'>
 
-/** Chunks and everything that they import statically: what the browser fetches before the element shows. */
 function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): OutputChunk[] {
   const found = new Set(entries)
-  // a set's iteration includes what is added meanwhile
   for (const { imports } of found)
     for (const file of imports) {
       const imported = bundle[file]
@@ -17,19 +15,16 @@ function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): OutputC
   return [...found]
 }
 
-/** Views that guests load, by the names of their modules. A member's content is in the others. */
 const GUEST_VIEWS = ['offer', 'claim'] as const
-/** Views that nobody needs first. */
-const LATER = ['code-step-view', 'next-steps']
+const LATER_VIEWS = ['code-step-view', 'next-steps']
 
-/** Gives what an element loads once it has content, such as a survey: neither other elements nor translations. */
 function contentOf(entry: OutputChunk, bundle: OutputBundle, view: (typeof GUEST_VIEWS)[number] | 'member') {
   const chunks = entry.dynamicImports.flatMap((file) => {
     const chunk = bundle[file]
     if (chunk?.type !== 'chunk' || chunk.isEntry) return []
     const module = parse(chunk.facadeModuleId ?? '').name
     const isTranslation = languages.some((language) => module.endsWith(language))
-    if (isTranslation || LATER.includes(module)) return []
+    if (isTranslation || LATER_VIEWS.includes(module)) return []
     return (GUEST_VIEWS.find((name) => name === module) ?? 'member') === view ? [chunk] : []
   })
   const before = filesOf([entry], bundle)
@@ -38,7 +33,6 @@ function contentOf(entry: OutputChunk, bundle: OutputBundle, view: (typeof GUEST
 
 const pathOf = ({ fileName }: OutputChunk) => fileName.replace(/\.js$/, '')
 
-/** What the elements of a build import, and load with their content, with an offer to a guest and for a claim. */
 function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
   const files: string[] = []
   const indexOf = (chunk: OutputChunk): number => {
@@ -55,7 +49,6 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
       if (entry?.type !== 'chunk') return []
       const imported = filesOf([entry], bundle).filter((chunk) => chunk !== entry)
       const offer = contentOf(entry, bundle, 'offer')
-      // a member's content and an offer come from the API
       const lists = [
         imported,
         [...calls, ...contentOf(entry, bundle, 'member')],
@@ -70,22 +63,19 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
 }
 
 /**
- * The files that each element needs, so that a page can load them in one round. Manifest plug-ins on the registry list what
- * a chunk imports, not what an element loads with its content.
+ * Lists the files of each element, so that a page can load them at once. Manifest plug-ins on the registry list the
+ * imports of a chunk, not the files that an element loads with its content.
  */
 export function neededFiles(names: readonly string[]) {
   let found: Files = { files: [], of: {} }
   return {
-    /** A plug-in of the elements' build. */
     read: {
       name: 'needed-files',
       generateBundle(_, bundle) {
         found = filesNeeded(bundle, names)
       },
     } satisfies Plugin as Plugin,
-    /** For the loader, after the elements' build. */
     written: () => JSON.stringify(found),
-    /** All files of each element, by tag; after the elements' build. */
     preloads: () =>
       Object.fromEntries(
         Object.entries(found.of).map(([name, [imported]]) => [

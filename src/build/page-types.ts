@@ -1,8 +1,7 @@
-/** The page's side of `panel-widgets`, in `define.d.ts`. */
 export const apiTypes = (): string => `
 export interface PanelSession {
   readonly status: 'checking' | 'guest' | 'member'
-  /** A frame does not tell the name. */
+  /** A frame does not report the name. */
   readonly user?: { readonly id: string; readonly firstName?: string; readonly points: number }
 }
 
@@ -14,7 +13,7 @@ export interface PanelFinding {
   readonly mend: string
 }
 
-/** What \`doctor()\` found. */
+/** The findings of \`doctor()\`. */
 export interface PanelReport {
   readonly version: string
   readonly healthy: boolean
@@ -54,7 +53,7 @@ export type { PanelFinding, PanelReport, PanelSession } from './define.js'
 export interface PanelPage {
   /** Such as \`1.0.0\`. */
   readonly version: string
-  /** Changes the theme, the language and the texts at any time, the others before the elements show. */
+  /** Changes settings: the theme, the language and the texts at any time, the others before the elements show. */
   configure(settings: PanelSettings): void
   /** Listens to an event of all elements, once for each change. Returns a function that unsubscribes. */
   on<Name extends keyof PanelEventMap>(
@@ -69,11 +68,11 @@ export interface PanelPage {
   signOut(): void
   /** Checks the page for common faults, and prints each with its remedy in the console. */
   doctor(): Promise<PanelReport>
-  /** Calls from before the script has loaded, such as \`['on', 'panel-ready', run]\`; later ones run immediately. */
+  /** The calls that a page queued before the script loaded, such as \`['on', 'panel-ready', run]\`. Later calls run immediately. */
   q: PanelQueue
 }
 
-/** Takes calls, each as the name of a method and its arguments. */
+/** Accepts calls, each as the name of a method and its arguments. */
 export interface PanelQueue {
   push<Name extends keyof PanelEventMap>(
     call: [
@@ -90,10 +89,10 @@ export interface PanelQueue {
 declare global {
   interface Window {
     get Panel(): PanelPage | undefined
-    /** Before the script has loaded, the calls that wait for it. */
+    /** Before the script has loaded, the queued calls. */
     set Panel(queue: PanelPage | { q: unknown[][] } | undefined)
     PanelConfig?: PanelSettings
-    /** Instead of \`Panel\`, with \`data-global="PanelWidgets"\` on the script's tag. */
+    /** Replaces \`Panel\` if the script's tag has \`data-global="PanelWidgets"\`. */
     PanelWidgets?: PanelPage
     PanelWidgetsConfig?: PanelSettings
   }

@@ -12,12 +12,9 @@ import { definitionTypes, elementTypes, frameworkNames, frameworkTypes, handlerO
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 const NOTHING = 'export {}\n'
 
-/** What the elements' own sources do not declare. */
 export interface Widgets {
   readonly names: readonly string[]
-  /** The English title of each tag. */
   readonly titles: Readonly<Record<string, string>>
-  /** JSON Schemas of operators' files, by their names. */
   readonly schemas: Readonly<Record<string, unknown>>
 }
 
@@ -29,7 +26,6 @@ const once = <Value>(make: () => Value): (() => Value) => {
   }
 }
 
-/** The files that are generated from the elements' declarations, by their names in `dist/`. */
 const filesOf = (all: Declarations, texts: readonly CatalogueDeclaration[]): Readonly<Record<string, string>> => ({
   'custom-elements.json': json(customElementsManifest(all)),
   'web-types.json': json(webTypes(all)),
@@ -54,12 +50,13 @@ const filesOf = (all: Declarations, texts: readonly CatalogueDeclaration[]): Rea
 
 const ENTRY = 'virtual:react'
 
-/** The plug-ins that write out the elements' declarations. Those on the registry find none (docs/decisions/068-what-the-build-keeps.md). */
+/**
+ * Writes the elements' declarations; plug-ins on the registry find none (docs/decisions/068-what-the-build-keeps.md).
+ */
 export function describeWidgets({ names, titles, schemas }: Widgets) {
   const declarations = once(() => readDeclarations('.', names))
   const catalogues = once(() => wholeCatalogues(readCatalogues('.', { titles })))
 
-  /** Writes the files for editors, type checkers and documentation. */
   const describe: Plugin = {
     name: 'describe',
     generateBundle() {
@@ -84,7 +81,6 @@ export function describeWidgets({ names, titles, schemas }: Widgets) {
   return {
     describe,
     reactComponents,
-    /** The keys of all texts, for the check of a page's own texts (src/ui/messages/own-words.ts). */
     textKeys: () => JSON.stringify(textKeys(catalogues())),
   }
 }

@@ -12,7 +12,6 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const pascal = (tag: string): string => tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The JSDoc tags of one kind in a comment, written as `name - description`. */
 function tagged(tags: readonly ts.JSDocTag[], name: string): Map<string, string> {
   const found = tags
     .filter(({ tagName }) => tagName.text === name)
@@ -39,7 +38,6 @@ function createReader(root: string, names: readonly string[]) {
     if (!found) throw new Error(`${file} exports no ${name}`)
     return found
   }
-  /** Writes out aliases too, because they are not exported. */
   const write = (type: ts.Type): string => {
     if (type.isUnion() && !(type.flags & ts.TypeFlags.Boolean)) return type.types.map(write).join(' | ')
     if (type.flags & ts.TypeFlags.Object && type.symbol?.flags & ts.SymbolFlags.TypeLiteral)
@@ -75,7 +73,7 @@ function readAttributes(reader: Reader, type: ts.Type, words?: Map<string, strin
     }
     const kind = reader.checker.getTypeOfSymbol(symbol)
     const known = kind.isStringLiteral() ? TYPES[kind.value] : undefined
-    if (!known) throw new Error(`the attribute ${symbol.name} has an unknown kind`)
+    if (!known) throw new Error(`the attribute ${symbol.name} has an unknown type`)
     const name = kebab(symbol.name)
     return {
       name,
@@ -139,7 +137,7 @@ function readElement(
     .map((event) => ({ ...event, description: fires.get(event.name) || event.description }))
   for (const fired of fires.keys())
     if (!events.some((event) => event.name === fired))
-      throw new Error(`${file}: src/element/events.ts knows no ${fired}`)
+      throw new Error(`${file}: src/element/events.ts does not declare ${fired}`)
   const store = member('createStore')?.getCallSignatures()[0]?.getReturnType()
   const methods: Method[] = [...tagged(tags, 'method')].map(([method, description]) => {
     const symbol = store?.getProperty(method)
@@ -164,7 +162,6 @@ function readElement(
   }
 }
 
-/** The custom properties that a page may set, from the comment at the top of tokens.css. */
 const readProperties = (css: string): Styled[] =>
   [...css.matchAll(/@cssprop (--[\w-]+) - (<\S+) (.*)/g)].map(([, name = '', syntax, description = '']) => ({
     name,
@@ -172,7 +169,6 @@ const readProperties = (css: string): Styled[] =>
     description,
   }))
 
-/** @param root the repository's folder */
 export function readDeclarations(root: string, names: readonly string[]): Declarations {
   const reader = createReader(root, names)
   const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string }

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-// `npm run release:check`: whether this version can be published (docs/releasing.md). It publishes nothing.
+// `npm run release:check` checks that this version can be published (docs/releasing.md). It publishes nothing.
 
 interface Manifest {
   readonly name: string
   readonly version: string
 }
 
-/** What `npm publish --dry-run --json` reports. */
 export interface DryRun {
   readonly name?: string
   readonly version?: string
@@ -16,7 +15,6 @@ export interface DryRun {
   readonly error?: { readonly summary?: string }
 }
 
-/** The files that the package must contain. */
 const NEEDED = [
   'package.json',
   'README.md',
@@ -27,11 +25,10 @@ const NEEDED = [
   'dist/panel.js',
 ]
 
-/** npm reports a package by its name, or the package itself. */
 const ofPackage = (result: DryRun | Readonly<Record<string, DryRun>>, name: string): DryRun =>
   (result as Readonly<Record<string, DryRun>>)[name] ?? (result as DryRun)
 
-/** Why the version cannot be published; empty if it can. `tag` is the pushed one, if there is one. */
+/** Returns the faults that prevent publication. `tag` is the pushed tag, if any. */
 export function faultsOf(
   { name, version }: Manifest,
   changelog: string,

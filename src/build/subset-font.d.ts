@@ -1,5 +1,4 @@
 declare module 'subset-font' {
-  /** The part of a font file that draws the text's characters. */
   export default function subsetFont(
     font: Buffer,
     text: string,

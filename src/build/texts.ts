@@ -1,40 +1,38 @@
 import type { Catalogue, Text } from '../ui/messages/catalogue.ts'
 import { languages } from '../ui/messages/languages.ts'
 import type { CatalogueDeclaration } from './catalogues.ts'
-import { GENERATED, says } from './types.ts'
+import { docComment, GENERATED } from './types.ts'
 
-// The texts that a page may replace, as JSON and as types.
+type Catalogues = readonly CatalogueDeclaration[]
 
-type Read = readonly CatalogueDeclaration[]
-
-const byName = (catalogues: Read, textsOf: (one: CatalogueDeclaration) => Catalogue) =>
+const byName = (catalogues: Catalogues, textsOf: (one: CatalogueDeclaration) => Catalogue) =>
   Object.fromEntries(catalogues.map((one) => [one.name, textsOf(one)]))
 
-/** `messages.json`: every text by language, catalogue and key, in the form that `Panel.configure({ messages })` takes. */
-export const messagesFile = (catalogues: Read) => ({
+/**
+ * `messages.json`: every text by language, catalogue and key, in the form that `Panel.configure({ messages })` takes.
+ */
+export const messagesFile = (catalogues: Catalogues) => ({
   en: byName(catalogues, ({ english }) => english),
   ...Object.fromEntries(
     languages.map((language) => [language, byName(catalogues, ({ translations }) => translations[language].texts)]),
   ),
 })
 
-/** The keys of each catalogue by its name, joined by bars; a page's own texts are checked against them. */
-export const textKeys = (catalogues: Read): Readonly<Record<string, string>> =>
+export const textKeys = (catalogues: Catalogues): Readonly<Record<string, string>> =>
   Object.fromEntries(catalogues.map(({ name, english }) => [name, Object.keys(english).join('|')]))
 
 const key = (name: string): string => (/\W/.test(name) ? `'${name}'` : name)
 
 const textType = (name: string, text: Text): string =>
   typeof text === 'string'
-    ? `${says(text, '    ')}    ${key(name)}?: string\n`
-    : `${says(Object.values(text).join(' / '), '    ')}    ${key(name)}?: string | PluralText\n`
+    ? `${docComment(text, '    ')}    ${key(name)}?: string\n`
+    : `${docComment(Object.values(text).join(' / '), '    ')}    ${key(name)}?: string | PluralText\n`
 
-/** `texts.d.ts`: the same names, for editors and type checkers. */
-export const textTypes = (catalogues: Read): string => `${GENERATED}
+export const textTypes = (catalogues: Catalogues): string => `${GENERATED}
 /** A text by plural category (CLDR), such as \`{ one: '{n} point', other: '{n} points' }\`. */
 export type PluralText = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string }
 
-/** A page's own texts in one language. The comments are our English texts; \`{names}\` stand for values. */
+/** A page's own texts in one language. The comments are our English texts; \`{names}\` are placeholders for values. */
 export interface PanelTexts {
 ${catalogues
   .map(

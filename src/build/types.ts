@@ -1,53 +1,46 @@
 import type { Attribute, Declarations, ElementDeclaration } from './model.ts'
 
-// The elements' type declarations for the built files.
-
 export const GENERATED = "// Generated from the elements' own declarations.\n"
 
-export const says = (text: string, indent = '  '): string => `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`
+export const docComment = (text: string, indent = '  '): string => `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(' | ') || 'never'
 
 const propertyOf = ({ property, type, description }: Attribute): string =>
-  `${says(description)}  ${property}: ${type}${type === 'boolean' ? '' : ' | undefined'}\n`
+  `${docComment(description)}  ${property}: ${type}${type === 'boolean' ? '' : ' | undefined'}\n`
 
-/** A type in markup, which may write a number as text: `1 | 2` is `1 | 2 | '1' | '2'` there. */
+/** A type in markup, which may write a number as text: `1 | 2` becomes `1 | 2 | '1' | '2'`. */
 function writtenType(type: string): string {
   if (type === 'number') return 'number | string'
   return /^\d/.test(type) ? `${type} | ${type.replace(/\d+/g, "'$&'")}` : type
 }
 
-/**
- * What a tag or a component takes: an optional property, or one to write if the element needs it. Its value may still be
- * on its way.
- */
-const wishOf = (name: string, { type, isRequired, description }: Attribute): string =>
-  `${says(description, '    ')}    ${/\W/.test(name) ? `'${name}'` : name}${isRequired ? '' : '?'}: ${writtenType(type)} | undefined\n`
+const propTypeOf = (name: string, { type, isRequired, description }: Attribute): string =>
+  `${docComment(description, '    ')}    ${/\W/.test(name) ? `'${name}'` : name}${isRequired ? '' : '?'}: ${writtenType(type)} | undefined\n`
 
-/** Whether we define its property; a built-in property reflects the others. */
 const isOwn = ({ property }: Attribute): boolean => property !== 'lang'
 
 /** `elements.d.ts`: the elements, their events, and the tags and events of the DOM. */
 export function elementTypes({ elements, common, tag, events }: Declarations): string {
   const shared = new Set(common.attributes.map(({ name }) => name))
   const classOf = ({ name, description, attributes, methods }: ElementDeclaration) =>
-    `${says(description, '')}export interface ${name}Element extends PanelElement {
+    `${docComment(description, '')}export interface ${name}Element extends PanelElement {
 ${attributes
   .filter((attribute) => !shared.has(attribute.name))
   .map(propertyOf)
   .join(
     '',
-  )}${methods.map((method) => `${says(method.description)}  ${method.name}(): ${method.returns}\n`).join('')}}\n`
+  )}${methods.map((method) => `${docComment(method.description)}  ${method.name}(): ${method.returns}\n`).join('')}}\n`
   const table = (name: string, comment: string, cell: (element: ElementDeclaration) => string) =>
-    `${says(comment, '')}export interface ${name} {\n${elements.map((element) => `  '${element.tag}': ${cell(element)}\n`).join('')}}\n`
+    `${docComment(comment, '')}export interface ${name} {\n${elements.map((element) => `  '${element.tag}': ${cell(element)}\n`).join('')}}\n`
   const properties = (all: string, nameOf: (attribute: Attribute) => string) => (element: ElementDeclaration) => {
     const own = element.attributes.filter(({ name }) => !shared.has(name))
-    const lines = own.map((attribute) => wishOf(nameOf(attribute), attribute)).join('')
+    const lines = own.map((attribute) => propTypeOf(nameOf(attribute), attribute)).join('')
     return lines ? `${all} & {\n${lines}  }` : all
   }
   return `${GENERATED}
 /** The \`detail\` of each event. */
 export interface PanelEvents {
-${events.map(({ name, detail, description }) => `${says(description)}  '${name}': ${detail}\n`).join('')}}
+${events.map(({ name, detail, description }) => `${docComment(description)}  '${name}': ${detail}\n`).join('')}}
 
 export type PanelEventMap = { [Name in keyof PanelEvents]: CustomEvent<PanelEvents[Name]> }
 
@@ -56,13 +49,13 @@ export interface PanelElement extends HTMLElement {
 ${common.attributes.filter(isOwn).map(propertyOf).join('')}}
 
 ${elements.map(classOf).join('\n')}
-/** The attributes that every element takes. */
+/** The attributes of every element. */
 export interface PanelCommonAttributes {
-${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.name, attribute)).join('')}}
+${[...common.attributes, ...tag].map((attribute) => propTypeOf(attribute.name, attribute)).join('')}}
 
-/** The attributes by the names of their properties, which components take. */
+/** The attributes by the names of their properties, for components. */
 export interface PanelCommonProperties {
-${[...common.attributes, ...tag].map((attribute) => wishOf(attribute.property, attribute)).join('')}}
+${[...common.attributes, ...tag].map((attribute) => propTypeOf(attribute.property, attribute)).join('')}}
 
 ${table('PanelElements', 'The elements by their tags.', ({ name }) => `${name}Element`)}
 ${table(
@@ -85,20 +78,17 @@ declare global {
 `
 }
 
-/** A listener for each event of an element, by the framework's key for it. */
 const listeners = (prefix: string, name = 'Name'): string =>
   `{ [Name in PanelEventNames[Tag] as \`${prefix}\${${name}}\`]?: ((event: CustomEvent<PanelEvents[Name]>) => void) | undefined }`
 
-/** Attributes, properties or both; what the element needs may be either. */
-const either = (one: string, other: string): string => `((${one} & Partial<${other}>) | (Partial<${one}> & ${other}))`
+const attributesOrProperties = (one: string, other: string): string =>
+  `((${one} & Partial<${other}>) | (Partial<${one}> & ${other}))`
 
 interface Framework {
   readonly imports: readonly [names: string, module: string]
-  /** The type of a tag's other attributes. */
   readonly native: string
   readonly own?: string
   readonly listeners: string
-  /** Declares the `Elements` table to the framework. */
   readonly augment: string
 }
 
@@ -125,7 +115,7 @@ const frameworks: Readonly<Record<string, Framework>> = {
   solid: {
     imports: ['JSX', 'solid-js'],
     native: 'JSX.HTMLAttributes<PanelElements[Tag]>',
-    own: either('PanelAttributes[Tag]', 'Properties<Tag>'),
+    own: attributesOrProperties('PanelAttributes[Tag]', 'Properties<Tag>'),
     listeners: listeners('on:'),
     augment: `type Properties<Tag extends PanelTag> = {
   [Name in keyof PanelProperties[Tag] as Name extends keyof PanelElements[Tag] ? \`prop:\${Name & string}\` : never]: PanelProperties[Tag][Name]
@@ -144,7 +134,7 @@ ${jsxNamespace('solid-js')}`,
   vue: {
     imports: ['HTMLAttributes, VNodeProps', 'vue'],
     native: 'HTMLAttributes & VNodeProps',
-    own: either('PanelAttributes[Tag]', 'PanelProperties[Tag]'),
+    own: attributesOrProperties('PanelAttributes[Tag]', 'PanelProperties[Tag]'),
     listeners: listeners('on', 'Pascal<Name>'),
     augment: `type Pascal<Name extends string> = Name extends \`\${infer First}-\${infer Rest}\`
   ? \`\${Capitalize<First>}\${Pascal<Rest>}\`
@@ -160,7 +150,6 @@ declare module 'vue' {
 
 export const frameworkNames: readonly string[] = Object.keys(frameworks)
 
-/** The tags in the templates of one framework. */
 export function frameworkTypes(name: string): string {
   const framework = frameworks[name]
   if (!framework) throw new Error(`there are no types for ${name}`)
@@ -194,7 +183,7 @@ import type { FunctionComponent, HTMLAttributes, Ref } from 'react'
 import type { PanelElements, PanelEventMap, PanelEventNames, PanelProperties, PanelTag } from './elements.js'
 
 export interface PanelHandlers {
-${events.map(({ name, description }) => `${says(description)}  ${handlerOf(name)}: '${name}'\n`).join('')}}
+${events.map(({ name, description }) => `${docComment(description)}  ${handlerOf(name)}: '${name}'\n`).join('')}}
 
 /** The props of a component: the element's properties, its events, and the attributes of any HTML element. */
 export type PanelProps<Tag extends PanelTag> = Omit<HTMLAttributes<PanelElements[Tag]>, keyof PanelHandlers | 'lang'> &
@@ -204,11 +193,10 @@ export type PanelProps<Tag extends PanelTag> = Omit<HTMLAttributes<PanelElements
       | undefined
   } & { ref?: Ref<PanelElements[Tag]> | undefined }
 
-${elements.map(({ tag, name, description }) => `${says(description, '')}export declare const ${name}: FunctionComponent<PanelProps<'${tag}'>>`).join('\n')}
+${elements.map(({ tag, name, description }) => `${docComment(description, '')}export declare const ${name}: FunctionComponent<PanelProps<'${tag}'>>`).join('\n')}
 `
 }
 
-/** `define.d.ts`: the entry that defines nothing by itself. */
 export const definitionTypes = (): string => `${GENERATED}
 import type { PanelEventMap, PanelTag } from './elements.js'
 import type { PanelMessages } from './texts.js'
@@ -216,7 +204,7 @@ import type { PanelMessages } from './texts.js'
 export * from './elements.js'
 export * from './texts.js'
 
-/** The settings that \`panel.js\` takes as attributes. */
+/** The settings that \`panel.js\` reads as attributes. */
 export interface PanelSettings {
   /** Base of every call, such as \`https://panel.example/api\`. */
   api?: string | undefined
@@ -233,13 +221,13 @@ export interface PanelSettings {
   faq?: string | undefined
   help?: string | undefined
   support?: string | undefined
-  /** Your own texts instead of ours, any number of them; \`messages.json\` has all of ours. */
+  /** Your own texts, which replace ours. \`messages.json\` has all our texts. */
   messages?: PanelMessages | undefined
 }
 
-/** Loads these elements and defines their tags, each once; without tags all of them. Does nothing on a server. */
+/** Loads these elements, or all without tags, and defines each tag once. Does nothing on a server. */
 export declare function define(...tags: readonly PanelTag[]): Promise<void>
 
-/** Changes the theme, the language and the texts at any time, the rest before the elements show. */
+/** Changes settings: the theme, the language and the texts at any time, the others before the elements show. */
 export declare function configure(settings: PanelSettings): void
 `

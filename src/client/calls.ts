@@ -7,22 +7,19 @@ import type { Session } from './session.ts'
 
 /**
  * Makes one call and returns its answer, checked against the contract.
- * @throws {CallError} whatever went wrong
+ * @throws {CallError} for every failure
  */
 export type Client = <C extends Call>(call: C, input?: CallInput<C>) => Promise<AnswerOf<C>>
 
 const requests = onDemand(() => import('./requests.ts'))
 
-/** Loads what makes requests. A visitor who begins to fill in a form will send it. */
 export const prepareCalls = (): Promise<unknown> => requests.load()
 
-/** The only place that makes calls, and that notices an outage. */
 export function createClient(environment: Environment, session: Session): Client {
   return async (call, input = {}) => {
-    // read before anything is awaited: a sign-out ends the session at once
+    // Reads the token before any await, because a sign-out ends the session at once.
     const asked = { ...input, token: input.token ?? session.token() }
     try {
-      // a page that cannot load that file cannot reach the server either
       const loaded = requests.$module.get() ?? (await requests.load().catch(() => undefined))
       if (!loaded) throw new CallError('network')
       const answer = await loaded.request(environment, session, call, asked)

@@ -9,15 +9,13 @@ import { report } from '../loader/warn.ts'
 import type { Device } from './device.ts'
 
 /**
- * Everything outside of the application: network, storage, clock, randomness, location. Stores reach these only through
- * it, so a test swaps this one object. What loads, draws or frames elements may touch the browser directly.
+ * The outside world: network, storage, clock, randomness, location. Stores reach it only through this object, so that a
+ * test can replace it. Code that loads, draws or frames elements may use the browser directly.
  */
 
-/** String storage by property: what `@nanostores/persistent` reads and writes. */
 export type KeyValues = Record<string, string>
 
 export interface StorageChange {
-  /** Null when all keys were cleared. */
   readonly key: string | null
   readonly newValue: string | null
 }
@@ -25,57 +23,42 @@ export interface StorageChange {
 export interface Environment {
   readonly configuration: Configuration
   readonly fetch: typeof fetch
-  /** Connects the live channel, if it is not a socket over the network. */
   connect?(token: string): LiveSocket
-  /** Drops the answers to calls that were made ahead: the member's data changed. */
   dropAhead(): void
   /** Milliseconds since 1970. */
   now(): number
-  /** False if the browser knows that there is no network; true is no guarantee. */
+  /** Returns false if the browser reports no network. True does not guarantee one. */
   online(): boolean
-  /** True if the browser knows that there is no network, or if the page is hidden. */
   isAway(): boolean
   /**
-   * Listens for the network or the page's visibility coming back, unless the other is still missing. With `also` it
-   * listens for the window's focus too.
+   * Listens for the return of the network or of the page's visibility, unless the other is still missing; with `also`,
+   * for the window's focus too.
    */
   onReturn(listener: () => void, also?: 'focus'): () => void
-  /** Listens for the browser putting the page behind its back button, perhaps to bring it back, and for its return. */
+  /** Listens for a page that goes into the browser's back-forward cache or returns from it. */
   onFreeze(listener: (isFrozen: boolean) => void): void
   uuid(): string
-  /** From 0 to below 1, for what needs no secrecy. */
+  /** From 0 to below 1; not for secrets. */
   random(): number
-  /** Waits before a read is tried again. */
   pause(milliseconds: number): Promise<void>
-  /** Runs once after so many milliseconds. @returns a function that cancels it */
   after(milliseconds: number, run: () => void): () => void
-  /**
-   * The prefix of the session's keys in this page's storage: empty on the panel's own site, `panel-` elsewhere.
-   */
+  /** The prefix of the session's keys in this page's storage: empty on the panel's own site, `panel-` elsewhere. */
   readonly prefix: string
-  /** Runs once when the browser has nothing else to do. @returns a function that cancels it */
   whenIdle(run: () => void): () => void
-  /** This origin's storage, shared by its tabs. */
   readonly local: KeyValues
-  /** This tab's storage. */
   readonly tab: KeyValues
-  /** This page's memory, for what must not be stored on a partner's page. */
+  /** This page's memory, for values that must not be stored on a partner's page. */
   readonly page: KeyValues
   onStorage(listener: (change: StorageChange) => void): () => void
-  /** Loads another page of the panel's own site. */
   load(url: string): void
   setTitle(title: string): void
-  /** Copies text to the clipboard; rejects if the browser or the frame's policy forbids it. */
   copy(text: string): Promise<void>
-  /** The part of the environment that few screens need, loaded on demand. */
   device(): Promise<Device>
-  /** Why an API gave no answer, if it says that it refuses this page. */
   refusal?(api: string): Promise<string | undefined>
-  /** Passes a fault that no caller can show to the page's own error report. */
   report(fault: unknown): void
 }
 
-/** Storage that never throws: if it is blocked, full or corrupt, memory keeps the values. */
+/** Returns storage that never throws; memory keeps the values if it is blocked, full or corrupt. */
 function safeStorage(find: () => Storage): KeyValues {
   const memory: KeyValues = Object.create(null)
   const storage = attempt(find)
@@ -88,7 +71,7 @@ function safeStorage(find: () => Storage): KeyValues {
         ;(storage as Storage).setItem(String(key), value)
         delete memory[String(key)]
       } catch {
-        memory[String(key)] = value // full, blocked or missing
+        memory[String(key)] = value
       }
       return true
     },
@@ -100,26 +83,21 @@ function safeStorage(find: () => Storage): KeyValues {
   })
 }
 
-/** Milliseconds in which a page's first answers are usually shown, and after which a busy page is asked all the same. */
 const IDLE_AFTER = 300
 const IDLE_WITHIN = 3_000
 
-/** A unique id; a standard UUID if the browser supports it. */
-const uuid = (): string =>
-  // randomUUID is missing on pages served over plain http
-  crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
+const uuid = (): string => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 const isAway = (): boolean => !navigator.onLine || dom.hidden
 
 function after(milliseconds: number, run: () => void): () => void {
-  // the environment of a unit test may be gone by then
   const timer = setTimeout(() => typeof document !== 'undefined' && run(), milliseconds)
   return () => clearTimeout(timer)
 }
 
 /**
- * The browser's environment. Safe to call where there is no `window`: nothing is touched until it is used. Its functions
- * can be taken out of it.
+ * The browser's environment. It touches nothing before its first use, so it is safe without a `window`. Its functions
+ * work without the object.
  */
 export function browserEnvironment(): Environment {
   let prefix: string | undefined
@@ -127,7 +105,7 @@ export function browserEnvironment(): Environment {
     get configuration() {
       return pageConfiguration()
     },
-    // computed once: the keys must not change during the page's life
+    // Computed once, because the keys must not change during the page's life.
     get prefix() {
       prefix ??= storagePrefix(pageConfiguration())
       return prefix
@@ -152,7 +130,6 @@ export function browserEnvironment(): Environment {
     after,
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     whenIdle(run) {
-      // Safari has none
       if (!globalThis.requestIdleCallback) return after(IDLE_AFTER, run)
       const request = requestIdleCallback(run, { timeout: IDLE_WITHIN })
       return () => cancelIdleCallback(request)
@@ -162,13 +139,12 @@ export function browserEnvironment(): Environment {
     page: {},
     onStorage: (listener) => listen('storage', listener),
     load(url) {
-      if (!webAddress(url, location.href)) return // our own code never loads another origin
+      if (!webAddress(url, location.href)) return // Our own code never loads another origin.
       const { load } = pageConfiguration()
       if (load) load(url)
       else location.assign(url)
     },
     setTitle(title) {
-      // the site's own page
       globalThis.document.title = title
     },
     copy: async (text) => navigator.clipboard.writeText(text),

@@ -5,17 +5,11 @@ import type { Panel } from './panel.ts'
 
 export type DownloadState =
   | { readonly status: 'idle' }
-  /** `total` is 0 while it is unknown. */
   | { readonly status: 'busy'; readonly done: number; readonly total: number }
   | { readonly status: 'failed'; readonly serverMessage: string }
 
-/** Tells how many rows have been fetched. @returns false if nobody wants them any more */
 export type Progress = (done: number, total?: number) => boolean
 
-/**
- * Downloads a CSV file of all rows of a list, whatever part of it is shown. `collect` fetches them; it returns undefined
- * once nobody wants them.
- */
 export function createFileDownload<Row>(
   { environment }: Panel,
   name: string,

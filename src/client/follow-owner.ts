@@ -1,8 +1,8 @@
 import type { Session } from './session.ts'
 
 /**
- * Says whose forms are shown: `open` gets the member's id when another member signs in, and undefined when the session
- * ends. After an expired session the same member continues where they were. @returns a function that ends it
+ * Calls `open` with the member's id when another member signs in, and with undefined when the session ends. The same
+ * member continues after an expired session. @returns a function that stops it
  */
 export function followOwner({ $state }: Session, open: (memberId: string | undefined) => void): () => void {
   let owner: string | undefined

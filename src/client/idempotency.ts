@@ -1,33 +1,32 @@
 import type { Environment } from './environment.ts'
 import { CallError } from './errors.ts'
 
-const KEPT = 'panel-attempts'
+const STORAGE_KEY = 'panel-attempts'
 /** Milliseconds. The reference server keeps a key for a week, so it knows every key that we still use. */
-const GOOD_FOR = 86_400_000
+const KEY_LIFETIME = 86_400_000
 
 type Attempt = readonly [key: string, at: number]
 
-/** Whether the request may have taken effect although it failed. */
 export const mayHaveArrived = (error: unknown): boolean =>
   !(error instanceof CallError) || ['network', 'timeout', 'malformed', 'server'].includes(error.code)
 
 /**
- * Requests that must not take effect twice. Each has an idempotency key, which is stored before the first try. Until
- * an answer settles it, every retry uses the same key, also after a reload and in another tab.
+ * Sends requests that must not take effect twice. Each has an idempotency key, which is stored before the first try.
+ * Until an answer settles it, every retry uses this key, also after a reload and in another tab.
  */
 export function createIdempotencyKeys({ local, now, uuid }: Environment) {
   function read(): Record<string, Attempt> {
     try {
-      const kept = Object.entries(JSON.parse(local[KEPT] ?? '{}') as Record<string, Attempt>)
-      return Object.fromEntries(kept.filter(([, [key, at]]) => typeof key === 'string' && now() - at < GOOD_FOR))
+      const kept = Object.entries(JSON.parse(local[STORAGE_KEY] ?? '{}') as Record<string, Attempt>)
+      return Object.fromEntries(kept.filter(([, [key, at]]) => typeof key === 'string' && now() - at < KEY_LIFETIME))
     } catch {
-      return {} // corrupt: treat as absent
+      return {}
     }
   }
 
   function write(attempts: Record<string, Attempt>) {
-    if (Object.keys(attempts).length > 0) local[KEPT] = JSON.stringify(attempts)
-    else delete local[KEPT]
+    if (Object.keys(attempts).length > 0) local[STORAGE_KEY] = JSON.stringify(attempts)
+    else delete local[STORAGE_KEY]
   }
 
   function settle(what: string) {
@@ -36,12 +35,10 @@ export function createIdempotencyKeys({ local, now, uuid }: Environment) {
   }
 
   return {
-    /** The requests without an answer that start with `beginning`, without that prefix. */
     unanswered: (beginning: string): string[] =>
       Object.keys(read())
         .filter((what) => what.startsWith(beginning))
         .map((what) => what.slice(beginning.length)),
-    /** `what` identifies the request by member, call and body. */
     async run<Answer>(what: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
       const attempts = read()
       const attempt = attempts[what] ?? ([uuid(), now()] as const)

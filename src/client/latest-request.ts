@@ -1,23 +1,20 @@
 import { atom } from 'nanostores'
 
-/** `busy` while it is fetched again; polls do not show. */
+/** `busy` during a further fetch; polls do not change it. */
 export type ResourceState<Value> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly fault: Error; readonly busy: boolean }
-  /** With a fault, the last request failed and the value is older. */
   | { readonly status: 'ready'; readonly value: Value; readonly fault?: Error; readonly busy: boolean }
 
 export interface RequestSource<Value> {
-  /** Undefined if the value cannot be asked for yet. `isLatest` tells whether the answer is still wanted. */
   load(isLatest: () => boolean): Promise<Value> | undefined
-  /** Whether a failed request discards this value; by default the value stays. */
   drops?(value: Value): boolean
 }
 
 const LOADING = { status: 'loading' } as const
 const FAILED = { status: 'failed' } as const
 
-/** A value that is fetched again and again. The latest request wins, and the value stays until its answer. */
+/** Fetches a value repeatedly. The latest request wins, and the value stays until its answer. */
 export function latestRequest<Value>({ load, drops }: RequestSource<Value>) {
   const $state = atom<ResourceState<Value>>(LOADING)
   let latest: object | undefined
@@ -25,12 +22,11 @@ export function latestRequest<Value>({ load, drops }: RequestSource<Value>) {
   return {
     $state,
     isRunning: () => latest !== undefined,
-    /** Fetches the value; `isPoll` does not show until the answer. */
     async ask(isPoll?: boolean) {
-      const mine = {}
-      const answer = load(() => latest === mine)
+      const thisRequest = {}
+      const answer = load(() => latest === thisRequest)
       if (!answer) return
-      latest = mine
+      latest = thisRequest
       if (!isPoll && $state.value.status !== 'loading') $state.set({ ...$state.value, busy: true })
       const state = await answer.then(
         (value): ResourceState<Value> => ({ status: 'ready', value, busy: false }),
@@ -39,11 +35,10 @@ export function latestRequest<Value>({ load, drops }: RequestSource<Value>) {
           return { ...(shown.status === 'ready' && !drops?.(shown.value) ? shown : FAILED), fault, busy: false }
         },
       )
-      if (latest !== mine) return
+      if (latest !== thisRequest) return
       latest = undefined
       $state.set(state)
     },
-    /** Drops the answer to the running request. */
     cancel() {
       latest = undefined
     },

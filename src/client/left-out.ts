@@ -4,12 +4,10 @@ import { warn } from '../loader/warn.ts'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The lists of an answer that lost items as they were read: `2 of 5 survey.questions`. */
 function* shortened(given: unknown, read: unknown, path: readonly string[] = []): Generator<string> {
   if (!isObject(given) || !isObject(read)) return
   if (Array.isArray(given) && Array.isArray(read) && read.length < given.length)
     yield `${given.length - read.length} of ${given.length} ${path.join('.')}`
-  // items stand no longer where they stood
   else
     for (const [name, value] of Object.entries(read))
       yield* shortened((given as Record<string, unknown>)[name], value, [...path, name])
@@ -17,15 +15,16 @@ function* shortened(given: unknown, read: unknown, path: readonly string[] = [])
 
 const $last = atom<{ readonly code: 'unreadable'; readonly message: string } | undefined>()
 
-/** What was left out last. One object stands for it, by which a listener on the document recognises duplicates. */
+/**
+ * The latest unreadable parts. All elements share one object, so that a listener on the document recognises duplicates.
+ */
 export const $leftOut: ReadableAtom<ReturnType<typeof $last.get>> = $last
 
-/** Notes what could not be read of a call's answer: once, in the console, for the page and for the doctor. */
 export function noteLeftOut(call: string, given: unknown, read: unknown): void {
   const lost = [...shortened(given, read)].join(', ')
   if (!lost) return
-  const message = `${call}: what cannot be read is left out: ${lost}`
+  const message = `${call}: unreadable items were left out: ${lost}`
   if (!bridge.noteLeftOut(message)) return
-  warn(`${message}. Panel.doctor() says more.`)
+  warn(`${message}. Panel.doctor() gives details.`)
   $last.set({ code: 'unreadable', message })
 }

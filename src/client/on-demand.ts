@@ -1,15 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Environment } from './environment.ts'
 
-/** Code that loads when it is first needed. */
 export interface OnDemand<Module> {
-  /** The module, once it is here. */
   readonly $module: ReadableAtom<Module | undefined>
-  /** Loads it, unless it is here. A failed load is tried again by the next call. */
   load(): Promise<Module>
   /**
-   * Loads it for somebody who waits for it: after a failure, which it reports, again when the network or the member is
-   * back.
+   * Loads the module and reports a failure; tries again when the network or the member is back.
    * @returns a function that stops trying
    */
   bring(environment: Pick<Environment, 'onReturn' | 'report'>): () => void

@@ -3,7 +3,6 @@ import { setLanguage, setMessages } from '../ui/messages/i18n.ts'
 import { $outage } from './outage.ts'
 import type { Panel } from './panel.ts'
 
-/** Connects the loader's `window.Panel` to the session, without its token. */
 export function connectPageApi({ environment, session, signOut }: Panel): void {
   let { lang } = environment.configuration
   setMessages(environment.configuration.messages)

@@ -6,8 +6,7 @@ import { createPanel, KNOWN, type Panel, WAITING } from './panel.ts'
 import type { SessionState } from './session.ts'
 import { watchFreezing } from './stored-session.ts'
 
-/** Notes that a member was here, and sends the member's outbox on any page that they visit next. */
-function greetMembers(panel: Panel): void {
+function followMembers(panel: Panel): void {
   const { environment, session } = panel
   session.$state.subscribe((state, before) => {
     if (state.status !== 'member' || before?.status === 'member') return
@@ -17,10 +16,9 @@ function greetMembers(panel: Panel): void {
   })
 }
 
-/** Milliseconds from the known session until the live channel loads: by then the first screen is drawn. */
+/** Milliseconds from the known session until the live channel loads; by then the first screen is drawn. */
 const AFTER_SESSION = 1000
 
-/** One live channel per page, while the page has an element and a member is signed in; a guest never loads it. */
 function keepLive(panel: Panel): void {
   const { environment, session, $pointsChanges } = panel
   onMount($pointsChanges, () => {
@@ -35,7 +33,6 @@ function keepLive(panel: Panel): void {
       loaded.catch((fault) => {
         asked = false
         environment.report(fault)
-        // tries again when the network or the member is back, or the session changes
         cancel = environment.onReturn(() => {
           cancel()
           begin(session.$state.get())
@@ -46,7 +43,6 @@ function keepLive(panel: Panel): void {
       if (asked || status !== 'member') return
       asked = true
       cancel()
-      // the first screen's data comes first: the session is known before that data has arrived
       cancel = environment.after(AFTER_SESSION, () => {
         cancel = environment.whenIdle(open)
       })
@@ -63,13 +59,12 @@ function keepLive(panel: Panel): void {
 
 let page: Panel | undefined
 
-/** The one `Panel` that all elements of a page share. */
 export const pagePanel = (): Panel => {
   if (!page) {
     const environment = browserEnvironment()
     page = createPanel(bridge.provided.environment?.(environment) ?? environment)
     connectPageApi(page)
-    greetMembers(page)
+    followMembers(page)
     watchFreezing(page)
     keepLive(page)
   }

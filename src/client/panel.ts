@@ -3,24 +3,20 @@ import type { User } from '../contract/basic-shapes.ts'
 import { logout, verify } from '../contract/session.ts'
 import { type Client, createClient } from './calls.ts'
 import type { Environment } from './environment.ts'
-import { logged } from './errors.ts'
+import { logAndRethrow } from './errors.ts'
 import { createSession, type Session } from './session.ts'
 
-/** What every store is built on: the environment, the session, and the calls. */
 export interface Panel {
   readonly environment: Environment
   readonly session: Session
   readonly call: Client
   /**
-   * Counts changes of the member's points elsewhere, such as a decided withdrawal. Stores that show points then refetch
-   * them. The live channel is open while this has listeners.
+   * Counts changes of the member's points elsewhere, such as the decision on a withdrawal; stores with points then
+   * fetch again. The live channel is open while this has listeners.
    */
   readonly $pointsChanges: WritableAtom<number>
-  /** Verifies a stored session, once however often it is called (docs/rules.md, Session check). */
   start(): void
-  /** Fetches the member again, so that every widget and tab shows the new balance. `applyFirst` gets the member first. */
   refreshMember(applyFirst?: (member: User) => void): Promise<User | undefined>
-  /** Ends the session here and in all tabs, and its token on the server. */
   signOut(): void
 }
 
@@ -37,7 +33,7 @@ export function createPanel(environment: Environment): Panel {
       const token = session.token()
       if (!token) return undefined
       environment.dropAhead()
-      const { user } = await call(verify).catch(logged)
+      const { user } = await call(verify).catch(logAndRethrow)
       if (token === session.token()) applyFirst?.(user)
       session.refresh(token, user)
       return user
@@ -45,7 +41,7 @@ export function createPanel(environment: Environment): Panel {
     signOut() {
       const ended = call(logout)
       session.end('signed-out')
-      // offline, the token stays valid on the server until it expires; the member is signed out here anyway
+      // Offline, the token stays valid on the server until it expires; the member is signed out here anyway.
       ended.catch(() => {})
     },
   }

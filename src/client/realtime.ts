@@ -20,18 +20,18 @@ import type { Panel } from './panel.ts'
 import { followStoredSession } from './stored-session.ts'
 import { showToast } from './toasts.ts'
 
-// The live channel (docs/rules.md, Live events). Loaded with the first member, never by a guest.
+// The live channel (docs/rules.md, Live events). It loads with the first member, never for a guest.
 
-/** The longest delay between two connections in milliseconds, before chance lengthens it. */
+/** The longest delay between two connections in milliseconds, before a random part lengthens it. */
 const LONGEST_DELAY = 30_000
-/** Milliseconds that a server may take to answer the join; after that, a call fetches the figures. */
+/** Milliseconds to wait for the answer to the join; after that, a call fetches the figures. */
 const JOINED_WITHIN = 10_000
-/** Milliseconds that committing a decision may take, with a margin. */
-const DECIDING = 60_000
+/** Milliseconds that the commit of a decision may take, with a margin. */
+const DECISION_TIME = 60_000
 
 /**
- * One socket for the page while a member is signed in. The shown figures were fetched at `since` or later, in
- * milliseconds of the environment's clock. @returns a function that ends it
+ * Opens one socket for the page while a member is signed in. `since` is the time of the oldest shown figures, in
+ * milliseconds of the environment's clock. @returns a function that closes it
  */
 export function openLive(panel: Panel, since: number): () => void {
   const { environment, session } = panel
@@ -50,7 +50,7 @@ export function openLive(panel: Panel, since: number): () => void {
   }
 
   let ended = false
-  // in a microtask, because the member and the token change one after the other
+  // Waits for a microtask, because the member and the token change one after the other.
   const unfollow = session.$state.subscribe(() => queueMicrotask(follow))
   const unfollowStored = followStoredSession(panel)
   environment.device().then((found) => {
@@ -71,7 +71,7 @@ interface Caller {
   readonly since: number
 }
 
-/** Milliseconds to wait for the answer to a call of this page that may have ended the session, once its socket was closed. */
+/** Milliseconds to wait, after the socket is closed, for the answer to a call that may have ended the session. */
 const ENDED_ELSEWHERE_AFTER = 500
 
 const createSocket = ({ environment }: Panel, token: string): LiveSocket => {
@@ -85,13 +85,11 @@ const createSocket = ({ environment }: Panel, token: string): LiveSocket => {
       withCredentials: true,
       auth: { token },
       forceNew: true,
-      // `createReconnection` reconnects instead, by the environment's clock and only in a visible tab
       reconnection: false,
     })
   )
 }
 
-/** Fetches the balance and notifies the stores; one at a time, so that no older answer comes last. */
 function createCatchUp({ refreshMember, $pointsChanges }: Panel) {
   let busy = false
   let wanted = false
@@ -103,7 +101,6 @@ function createCatchUp({ refreshMember, $pointsChanges }: Panel) {
       busy = true
       while (wanted && !ended) {
         wanted = false
-        // a failure is retried later; a 401 ends the session
         await refreshMember().catch(() => {})
         if (!ended) $pointsChanges.set($pointsChanges.get() + 1)
       }
@@ -117,11 +114,9 @@ function createCatchUp({ refreshMember, $pointsChanges }: Panel) {
 
 type CatchUp = ReturnType<typeof createCatchUp>
 
-/** Connects again after growing delays, only while the tab is visible and online. */
 function createReconnection({ environment }: Panel, device: Device, socket: LiveSocket, catchUp: CatchUp) {
   let failures = 0
   let cancel = () => {}
-  /** The server refused this token for a socket: do not retry. */
   let refused = false
   let ended = false
   const isPaused = () => device.isHidden() || !environment.online()
@@ -167,17 +162,15 @@ function createReconnection({ environment }: Panel, device: Device, socket: Live
   }
 }
 
-/** Whether the shown figures may be older than the server's answer to the join. */
 function isBehind({ environment, session }: Panel, since: number, answer: unknown): boolean {
   const { success, output } = safeParse(roomJoined, answer)
   if (!success) return true
   const state = session.$state.get()
   if (state.status === 'member' && state.user.points !== output.points) return true
-  // nobody was notified of a decision between the page's own calls and this answer
-  return (output.sinceDecision ?? Number.POSITIVE_INFINITY) < environment.now() - since + DECIDING
+  // A decision between the page's own calls and this answer notified nobody.
+  return (output.sinceDecision ?? Number.POSITIVE_INFINITY) < environment.now() - since + DECISION_TIME
 }
 
-/** The socket of one session. While it is down, the figures are polled. @returns a function that closes it */
 function openConnection(panel: Panel, device: Device, { token, user, since }: Caller): () => void {
   const socket = createSocket(panel, token)
   const catchUp = createCatchUp(panel)
@@ -194,19 +187,19 @@ function openConnection(panel: Panel, device: Device, { token, user, since }: Ca
   })
   socket.on('connect_error', (fault: Error & { description?: unknown }) => {
     if (fault.message === REFUSED_TOKEN || fault.description === 401) reconnection.refuse()
-    mayHaveMissed = true // a notice may have been missed before the reconnect
+    mayHaveMissed = true
     if (!reconnection.isPaused()) void catchUp.run()
     reconnection.later()
   })
   socket.on('disconnect', (reason) => {
-    // most likely the server ended the session: the answer will say so. The answer to the member's own call, such as the
-    // deletion of the account, comes first and knows more
+    // Waits, because the server has probably ended the session: the answer to the member's own call, such as the
+    // deletion of the account, comes first and explains it.
     if (reason === 'io server disconnect') panel.environment.after(ENDED_ELSEWHERE_AFTER, () => void catchUp.run())
     reconnection.later()
   })
   socket.on(POINTS_UPDATED, (event: unknown) => {
     const read = safeParse(pointsUpdated, event)
-    if (read.success) announce(read.output)
+    if (read.success) showDecision(read.output)
     void catchUp.run()
   })
 
@@ -218,10 +211,10 @@ function openConnection(panel: Panel, device: Device, { token, user, since }: Ca
 }
 
 /**
- * The server message takes precedence (docs/rules.md, Live events) in English; other languages use our text. For an
- * unknown reason nothing shows.
+ * Shows the server message (docs/rules.md, Live events) in English and our text in other languages; shows nothing for
+ * an unknown reason.
  */
-function announce({ reason, message, change }: PointsUpdated) {
+function showDecision({ reason, message, change }: PointsUpdated) {
   const approved = reason === APPROVED
   if (!approved && reason !== REJECTED) return
   const t = liveMessages.get()

@@ -8,36 +8,29 @@ import { CallError, codeOfStatus } from './errors.ts'
 import { noteLeftOut } from './left-out.ts'
 import type { Session } from './session.ts'
 
-// The requests of the client. They load with the first call.
-
-interface Asked {
+interface RequestParts {
   readonly url: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
-  /** Milliseconds for the answer with its body, and for a second try. */
   readonly timeout: number
 }
 
-interface Answered {
+interface RequestOutcome {
   readonly status: number
-  /** Undefined if the answer is not JSON. */
   readonly data: unknown
-  /** Seconds, from `Retry-After`; 0 if the answer has none. */
   readonly retryAfter: number
 }
 
 /** Milliseconds before a read is tried once more. */
-const PAUSE = 300
-/** The longest pause that the server may ask for, in seconds. */
-const LONGEST_PAUSE = 3
+const RETRY_PAUSE = 300
+/** The longest accepted `Retry-After`, in seconds. */
+const LONGEST_RETRY_PAUSE = 3
 
-/** Statuses of answers that will pass soon. */
-const PASSING = [408, 429, 502, 503, 504]
-/** The status that stands for no answer in ofetch's list. */
-const UNANSWERED = 500
+const TEMPORARY_STATUSES = [408, 429, 502, 503, 504]
+/** The status of a missing answer in ofetch's list. */
+const NO_ANSWER_STATUS = 500
 
-/** Gives nothing for invalid JSON, which the contract then refuses as malformed. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -49,27 +42,27 @@ function readJson(text: string): unknown {
 const waitOf = (response: Response | undefined): number =>
   Math.max(Number(response?.headers.get('Retry-After')) || 0, 0)
 
-/** Tells if a second try may succeed soon: after no answer, or after one that names no longer pause. */
-function isPassing(response: Response | undefined): boolean {
+function isTemporary(response: Response | undefined): boolean {
   if (!response) return true
   const wait = waitOf(response)
-  return PASSING.includes(response.status) && wait <= LONGEST_PAUSE && (response.status !== 429 || wait > 0)
+  return (
+    TEMPORARY_STATUSES.includes(response.status) && wait <= LONGEST_RETRY_PAUSE && (response.status !== 429 || wait > 0)
+  )
 }
 
 /**
- * Sends a request. A read without an answer, or with one that will pass, is tried once more after a short pause.
- * @returns the answer, or the reason why none came
+ * Sends a request. Repeats a read once after a short pause if it had no answer or a short failure.
+ * @returns the answer, or the reason for its absence
  */
 async function send(
   environment: Environment,
-  { url, timeout, ...asked }: Asked,
-): Promise<Answered | 'timeout' | 'network'> {
-  // one signal for the headers and the body, because either may hang
+  { url, timeout, ...asked }: RequestParts,
+): Promise<RequestOutcome | 'timeout' | 'network'> {
+  // Uses one signal for the headers and the body, because either may hang.
   const signal = AbortSignal.timeout(timeout)
-  /** Runs before ofetch tries it again. */
   async function pause({ options, response }: FetchContext) {
-    if (signal.aborted || !isPassing(response)) options.retry = false
-    else if (options.retry) await environment.pause(waitOf(response) * 1000 || PAUSE)
+    if (signal.aborted || !isTemporary(response)) options.retry = false
+    else if (options.retry) await environment.pause(waitOf(response) * 1000 || RETRY_PAUSE)
   }
   const answered = (response: Response, data: unknown) => ({
     status: response.status,
@@ -83,7 +76,7 @@ async function send(
       credentials: 'omit',
       parseResponse: readJson,
       retry: asked.method === 'GET' ? 1 : 0,
-      retryStatusCodes: [...PASSING, UNANSWERED],
+      retryStatusCodes: [...TEMPORARY_STATUSES, NO_ANSWER_STATUS],
       onRequestError: pause,
       onResponseError: pause,
     })
@@ -101,12 +94,11 @@ const field = (body: unknown, name: string): unknown =>
 const pathOf = <C extends Call>(call: C, { params = {} }: CallInput<C>): string =>
   call.path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
 
-/** Gives what a call sends, and where. */
-function askedBy<C extends Call>(
+function requestPartsOf<C extends Call>(
   { configuration: { api = '/api', partner } }: Environment,
   call: C,
   input: CallInput<C>,
-): Asked {
+): RequestParts {
   const { query, body, headers, idempotencyKey, token } = input
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
   const search = given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
@@ -115,7 +107,6 @@ function askedBy<C extends Call>(
     url: api.replace(/\/$/, '') + pathOf(call, input) + search,
     method: call.method,
     headers: {
-      // mails use the language of the page, not of the browser
       'Accept-Language': $language.get(),
       ...(isGet
         ? {}
@@ -131,7 +122,7 @@ function askedBy<C extends Call>(
 
 /**
  * Makes a call with the token of its input, and ends the session that a 401 refuses.
- * @throws {CallError} whatever went wrong
+ * @throws {CallError} for every failure
  */
 export async function request<C extends Call>(
   environment: Environment,
@@ -139,8 +130,8 @@ export async function request<C extends Call>(
   call: C,
   input: CallInput<C>,
 ): Promise<AnswerOf<C>> {
-  const asked = askedBy(environment, call, input)
-  const answered = await send(environment, asked)
+  const parts = requestPartsOf(environment, call, input)
+  const answered = await send(environment, parts)
   if (answered === 'timeout') throw new CallError('timeout')
   if (answered === 'network') {
     const refused = await environment.refusal?.(environment.configuration.api ?? '/api').catch(() => {})
@@ -153,11 +144,10 @@ export async function request<C extends Call>(
   const ok = status >= 200 && status < 300
   if (!ok || !safeParse(outcome.success, field(data, 'success')).output) {
     const { token } = input
-    // end the session only if the refused token is still the current one (docs/rules.md, Refused tokens)
+    // Ends the session only if the refused token is still the current one (docs/rules.md, Refused tokens).
     if (status === 401 && !call.credential && token && token === session.token()) session.end('expired')
     throw new CallError(ok ? 'refused' : codeOfStatus(status), status, message, retryAfter, data)
   }
-  // valibot accepts an array as an object without fields
   const answer = safeParse(call.answer, Array.isArray(data) ? undefined : data)
   if (!answer.success) throw new CallError('malformed', status)
   noteLeftOut(`${call.method} ${pathOf(call, input)}`, data, answer.output)

@@ -3,28 +3,25 @@ import { retryDelay } from './backoff.ts'
 import type { Environment } from './environment.ts'
 import type { CallError } from './errors.ts'
 
-/** The longest delay between two checks in milliseconds, before chance lengthens it. */
+/** The longest delay between two checks in milliseconds, before a random part lengthens it. */
 const LONGEST_DELAY = 60_000
-/** The longest `Retry-After` that is honoured, in seconds. */
+/** The longest accepted `Retry-After`, in seconds. */
 const LONGEST_RETRY_AFTER = 3600
 
 interface Checked {
-  /** False once another session, or none, replaced the checked one. */
   isCurrent(): boolean
   confirm(user: User): void
   refuse(): void
 }
 
 /**
- * Whether a failed check leaves the session's state open: no answer, too many requests, a server that is down.
- * Any other failure refuses the session (docs/rules.md, Session check).
+ * Returns true for failures that leave the session open: no answer, too many requests, a server that is down. Any other
+ * failure refuses the session (docs/rules.md, Session check).
  */
 const isInconclusive = ({ code, status }: CallError): boolean =>
   code === 'network' || code === 'timeout' || status === 408 || status === 429 || status > 500
 
-/** Runs once after a delay that grows with each failure, or as soon as the network or the member is back. */
 function later(environment: Environment, failures: number, retryAfter: number, run: () => void): void {
-  // `Retry-After` is respected even if the network or the member comes back earlier
   let mayRun = retryAfter === 0
   const go = () => {
     if (!mayRun) return
@@ -40,9 +37,6 @@ function later(environment: Environment, failures: number, retryAfter: number, r
   const release = environment.onReturn(go)
 }
 
-/**
- * Asks the server for the session's member, and retries until an answer decides. Resolves after the first try.
- */
 export const checkSession = (
   environment: Environment,
   verify: () => Promise<User>,

@@ -6,7 +6,6 @@ import { isToken } from '../loader/configuration.ts'
 import type { Environment, StorageChange } from './environment.ts'
 import { checkSession } from './session-check.ts'
 
-/** Why a session ended: by the member here, by another tab or frame, or by the server (docs/rules.md, Session). */
 export type SignOutReason = 'signed-out' | 'elsewhere' | 'expired'
 
 export type SessionState =
@@ -21,10 +20,8 @@ export interface Session {
   signIn(token: string, user: User): void
   /** Stores a session before `signIn` starts it, so that a reload in between does not lose it. */
   keep(token: string, user: User): void
-  /** Replaces the stored member by the server's record, if `token` is still the current one. */
   refresh(token: string, user: User): void
   end(reason: SignOutReason): void
-  /** Whether the current member signed in on this page, and not in another tab or on an earlier page. */
   isFromHere(): boolean
   /**
    * Verifies a stored session with the server, once per page; until then the state is `checking`. An inconclusive
@@ -38,7 +35,6 @@ export const memberOf = ({ $state }: Session): User | undefined => {
   return state.status === 'member' ? state.user : undefined
 }
 
-/** The registration that waits for its code contains a password (docs/rules.md, Pending registration). */
 export const PENDING_REGISTRATION = 'pendingRegistration'
 
 const readToken = (value: string): string | undefined => (isToken(value) ? value : undefined)
@@ -48,7 +44,7 @@ export function readUser(value: string): User | undefined {
     const parsed = safeParse(userShape, JSON.parse(value))
     return parsed.success ? parsed.output : undefined
   } catch {
-    return undefined // corrupt: a guest
+    return undefined
   }
 }
 
@@ -90,15 +86,13 @@ function createState({ tab, page, prefix }: Environment, { $token, $user, $check
   const $state = computed([$token, $user, $checking, $reason], (token, user, checking, reason): SessionState => {
     if (!token || !user) return reason ? { status: 'guest', reason } : { status: 'guest' }
     if (!checking) owners[token] ??= user.id
-    // between the two changes, calls would still be made as the previous member
     return owners[token] === user.id ? { status: 'member', user } : { status: 'checking' }
   })
   onMount($state, () =>
     $token.listen((token) => {
-      // any sign-in or sign-out ends the wait for the registration's code
       delete tab[prefix + PENDING_REGISTRATION]
       delete page[prefix + PENDING_REGISTRATION]
-      // only another tab changes the token without setting a reason first
+      // Only another tab changes the token without setting a reason first.
       if (!token) $reason.set($reason.get() ?? 'elsewhere')
       else $reason.set(undefined)
     }),
@@ -116,7 +110,6 @@ export function createSession(environment: Environment): Session {
   const owners: Parts['owners'] = {}
   const $state = createState(environment, { $token, $user, $checking, $reason, owners })
   let started = false
-  /** The token of the sign-in on this page. */
   let tokenFromHere: string | undefined
 
   const clear = () => {
@@ -153,7 +146,7 @@ export function createSession(environment: Environment): Session {
       const token = $token.get()
       if (!token || !$user.get()) {
         $checking.set(false)
-        return clear() // a token without a member, or the reverse, is not a session
+        return clear()
       }
       checkSession(environment, verify, {
         isCurrent: () => $token.get() === token,

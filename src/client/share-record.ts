@@ -2,9 +2,9 @@ import type { User } from '../contract/basic-shapes.ts'
 import { memberOf, type Session } from './session.ts'
 
 /**
- * Shares an answer's record of the member with all elements and tabs, unless the balance has changed since the request
- * was sent: then the session is newer than the answer. `memberBefore` is the member as of the request. `applyFirst` is
- * called before the record is shared.
+ * Shares an answer's record of the member with all elements and tabs, unless the balance has changed since the request:
+ * the session is then newer. `memberBefore` is the member at the request. `applyFirst` runs before the record is
+ * shared.
  */
 export function shareRecord(
   session: Session,

@@ -4,15 +4,15 @@ import type { Call } from './call.ts'
 
 export { logout, verify } from './session.ts'
 
-// The calls below /auth. A 401 of any of them but `verify` answers what was typed (docs/rules.md, Refused tokens).
+// The calls below /auth. A 401 means that a typed credential is wrong, except for `verify` (docs/rules.md, Refused
+// tokens).
 
 /**
- * Opaque. Every call that may mail a code returns one, whether or not the address has an account. The client sends it
- * back with the code: wrong guesses count against their challenge, so that a stranger's guesses do not use up the
- * owner's. A code that is typed on another device comes without a challenge, and with fewer guesses (docs/decisions/024).
+ * Opaque. Every call that may mail a code returns one, even if the address has no account. The client sends it back
+ * with the code. Wrong guesses count against their challenge, so that a stranger's guesses do not use up the owner's. A
+ * code that is typed on another device has no challenge and fewer guesses (docs/decisions/024).
  */
 const challenge = nullish(string())
-/** Token and user are present when the call signed the member in. */
 const signedIn = object({ ...outcome, token: nullish(string()), user: nullish(user) })
 const codeSent = object({ ...outcome, challenge })
 const codeBody = object({ email: string(), otp: string(), challenge })
@@ -20,7 +20,7 @@ const newPasswordBody = object({ ...codeBody.entries, newPassword: string() })
 const emailBody = object({ email: string() })
 
 /**
- * `next` names the step that follows. With neither token nor `next`, a code was sent and the login code step follows
+ * `next` names the following step. Without token and `next`, a code was sent and the login code step follows
  * (docs/rules.md, Sign-in).
  */
 export const login = {
@@ -28,7 +28,7 @@ export const login = {
   path: '/auth/login',
   access: 'open',
   credential: true,
-  // our extension: with `resend` the wait between mails applies, and a refusal states it
+  // `resend` is our extension: the wait between mails applies, and a refusal states it.
   body: object({ email: string(), password: string(), resend: optional(boolean()) }),
   answer: object({
     ...outcome,
@@ -76,8 +76,8 @@ export const verifyEmail = {
 } as const satisfies Call
 
 /**
- * Names and password are those that this browser registered, if it still has them. They become the account's, whatever
- * others registered for the same address meanwhile (docs/decisions/008).
+ * The names and the password that this browser registered, if it still has them. The account gets them, even if others
+ * registered the address meanwhile (docs/decisions/008).
  */
 export const completeRegistration = {
   method: 'POST',
@@ -103,8 +103,8 @@ export const forgotPassword = {
 } as const satisfies Call
 
 /**
- * Unlinks a Google account that was linked in the last 30 days, unless `keepGoogle` is set. Null asks first: the refusal
- * `google-linked` tells the owner of the code that there is one, and nothing has changed.
+ * Unlinks a Google account that was linked in the last 30 days, unless `keepGoogle` is set. With null, the refusal
+ * `google-linked` reports such an account and nothing changes.
  */
 export const resetPassword = {
   method: 'POST',

@@ -17,10 +17,9 @@ import {
   union,
 } from 'valibot'
 
-/** An identifier: a string or a number on the wire, always a string here (docs/rules.md, Reading answers). */
+/** An identifier: a string or a number on the wire, always a string after parsing (docs/rules.md, Reading answers). */
 export const id = pipe(union([string(), number()]), transform(String))
 
-/** A number that may arrive as a string of digits; anything else reads as 0. */
 export const amount = fallback(
   pipe(
     union([number(), string()]),
@@ -32,13 +31,10 @@ export const amount = fallback(
   0,
 )
 
-/** Text on the wire, also as a number or as true or false. */
 export const words = pipe(union([string(), number(), boolean()]), transform(String))
 
-/** Text that may be missing; then, and where it is no text, it is empty. */
 export const text = fallback(nullish(words, ''), '')
 
-/** Yes or no, on the wire also as 1 or 0, or as a word. `otherwise` is read where it is missing or unclear. */
 export const flag = (otherwise: boolean) =>
   fallback(
     nullish(
@@ -57,8 +53,8 @@ export const flag = (otherwise: boolean) =>
 type Items<Item extends GenericSchema> = GenericSchema<InferInput<Item>[], InferOutput<Item>[]>
 
 /**
- * A list without the items that cannot be read, because one of them must not hide the others. `panel/left-out.ts` tells
- * the page that some are missing.
+ * A list that drops unreadable items, because one item must not hide the others. `src/client/left-out.ts` reports them
+ * to the page.
  */
 export const list = <Item extends GenericSchema>(item: Item): Items<Item> =>
   pipe(
@@ -66,14 +62,13 @@ export const list = <Item extends GenericSchema>(item: Item): Items<Item> =>
     transform((items) => items.filter((one) => one !== undefined)),
   )
 
-/** An object that may be missing; then, and where it is no object, its fields have their defaults. */
 export const part = <const Fields extends ObjectEntries>(fields: Fields) => {
   const whole = object(fields)
   const empty = () => safeParse(whole, {}).output as InferOutput<typeof whole>
   return fallback(nullish(whole, {} as InferInput<typeof whole>), empty as never)
 }
 
-/** The server's record of the member. `createdAt` is ISO 8601, empty if unknown. */
+/** The server's record of the member. `createdAt` is ISO 8601, or empty if unknown. */
 export const user = object({
   id,
   firstName: text,
@@ -85,14 +80,13 @@ export const user = object({
 })
 export type User = InferOutput<typeof user>
 
-/** What every answer may have in addition to its data. */
 export const outcome = { success: flag(true), message: text }
 
 export const acknowledged = object(outcome)
 
 /**
  * Our extension: texts in further languages, by language (a BCP 47 tag without a region, such as `hi`) and by field, as
- * in `{ "hi": { "title": "..." } }`. An empty text leaves the field as it is; a faulty one drops its language
+ * in `{ "hi": { "title": "..." } }`. An empty text keeps the original; an invalid text drops its language
  * (docs/texts.md#surveys-and-rewards).
  */
 export const translations = <const Words extends ObjectEntries>(words: Words) =>

@@ -5,8 +5,8 @@ import { paths } from './paths.ts'
 import { surveySummary, surveyTranslations } from './survey-summary.ts'
 
 /**
- * Points, and `approvedWithdrawalAmount` in points (1 point = ₹1). `openSurveys` is our extension: how many surveys the
- * member can take, and what all of them pay. Absent if the server did not count them.
+ * Amounts in points; 1 point is ₹1. `openSurveys` is our extension: the number of surveys that the member can take, and
+ * the sum of their rewards. Absent if the server did not count them.
  */
 export const dashboard = {
   method: 'GET',

@@ -1,19 +1,17 @@
 import { array, type InferOutput, nullish, number, object, string, union } from 'valibot'
 import { amount, id } from './basic-shapes.ts'
 
-// Moments are milliseconds since 1970 by the server's clock, which a page knows from `now`.
+// Times are milliseconds since 1970 by the server's clock, which a page derives from `now`.
 
-/** An answer as the member left it, perhaps empty, and the moment when it was given. */
 export const draftAnswer = object({ question: id, answer: union([string(), number(), array(string())]), at: number() })
 export type DraftAnswer = InferOutput<typeof draftAnswer>
 
-/** The question that was shown last, and since when. */
 export const draftPlace = object({ question: id, at: number() })
 
 /**
- * What the server keeps of a member's unfinished answers to a survey, or what of it a device lacks. `version` grows with
- * each change. `now` is the moment of the response. `cleared`: when the member started again; older answers are void, and
- * `answers` is then the whole draft. `spent`: milliseconds in which the survey was visible.
+ * The server's copy of a member's unfinished answers, or the part that a device lacks. `version` grows with each
+ * change. `now` is the time of the response. `cleared` is the time when the member started again: older answers are
+ * void, and `answers` is then the whole draft. `spent` is the time in milliseconds for which the survey was visible.
  */
 export const draft = object({
   version: number(),

@@ -3,12 +3,11 @@ import { acknowledged, amount, outcome } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { draft, draftAnswer, draftPlace } from './draft-shape.ts'
 
-// Our extension: a member's unfinished answers, kept by the server for their other devices (docs/rules.md, Answers on
-// other devices). Each call may be repeated. A survey that the member has completed is refused.
+// Our extension: the server stores a member's unfinished answers for their other devices (docs/rules.md, Answers on
+// other devices). Each call may be repeated. The server refuses a survey that the member has completed.
 
 const path = '/surveys/{id}/draft'
 
-/** The draft, or with `since` what changed after that version. */
 export const getDraft = {
   method: 'GET',
   path,
@@ -18,8 +17,8 @@ export const getDraft = {
 } as const satisfies Call
 
 /**
- * Adds what changed on this device: the newer answer to each question stays. The response has what the device lacks: what
- * changed after the version `since`, and what is newer than an answer that was sent.
+ * Adds the changes of this device; the newer answer to each question stays. The response has the changes after the
+ * version `since`, and the answers that are newer than a sent answer.
  */
 export const saveDraft = {
   method: 'PUT',
@@ -29,7 +28,6 @@ export const saveDraft = {
   answer: object({ ...outcome, draft }),
 } as const satisfies Call
 
-/** Removes the answers from before `at`, in milliseconds since 1970 by the server's clock; all of them without it. */
 export const deleteDraft = {
   method: 'DELETE',
   path,

@@ -2,11 +2,11 @@ import { nullish, object, optional, picklist, string } from 'valibot'
 import { outcome, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 
-// The sign-in itself is not a call: the browser is redirected to `/auth/google` (docs/rules.md, Google sign-in).
+// The sign-in starts with a redirect of the browser to `/auth/google`, not with a call (docs/rules.md, Google sign-in).
 
 /**
- * Starts to link a Google account to the calling member. The browser is then redirected to `url`: http, https or a path
- * of the panel's own site (`goToGoogle`). It works once, for two minutes.
+ * Starts to link a Google account to the calling member. The client then redirects the browser to `url`: http, https or
+ * a path of the panel's own site (`goToGoogle`). `url` works once, for two minutes.
  */
 export const linkGoogle = {
   method: 'POST',
@@ -17,7 +17,7 @@ export const linkGoogle = {
 
 /**
  * Completes the link with the `code` from the address. Only the member who started it can complete it, in their own
- * session. 400 for a code that is unknown, used or expired; 409 for a Google account that another member has.
+ * session. 400 for a code that is unknown, used or expired; 409 for another member's Google account.
  */
 export const finishGoogleLink = {
   method: 'POST',
@@ -32,9 +32,9 @@ export const finishGoogleLink = {
  * minute. `verifier` is the text whose SHA-256, in hex, the page sent as `challenge` to `/auth/google`. 400 for a code
  * that is unknown, used, expired or requested by another page.
  *
- * If the account requires a login code and Google did not prove the account's own address, the sign-in continues as
- * after a password: the answer has `next`, the `email` that the code was mailed to, and its `challenge` instead of
- * token and user; `verifyLogin` completes it.
+ * The account may require a login code, and Google may not have proved the account's own address. The sign-in then
+ * continues as after a password: the answer has `next`, the `email` to which the code was mailed, and its `challenge`,
+ * but no token and no user; `verifyLogin` completes it.
  */
 export const exchangeGoogleCode = {
   method: 'POST',
@@ -53,8 +53,8 @@ export const exchangeGoogleCode = {
 } as const satisfies Call
 
 /**
- * Takes the Google account off the member's own, and ends every other session. 401 for a wrong password; 400 for an
- * account that has none: it sets one first, by a mailed code.
+ * Unlinks the member's Google account, and ends every other session. 401 for a wrong password; 400 for an account
+ * without a password, which first sets one with a mailed code.
  */
 export const unlinkGoogle = {
   method: 'POST',

@@ -5,13 +5,12 @@ import { pageNumber } from './page-number.ts'
 import { paths } from './paths.ts'
 
 /**
- * Our extension: the member's passbook, newest entry first. `points` is what the entry added to the balance or took from
- * it, `held` the same for the points of pending withdrawals, `balance` the points that the member had after it. The
- * answer's `points` is the balance now. `kind` is `survey`, `reward`, `withdrawal-requested`, `withdrawal-approved` or
- * `withdrawal-returned`; `title` the name of the survey or reward, or the withdrawal's transaction id;
- * `translations` has that name in further languages, under `title`. `date` is ISO 8601.
- * `next` is the `before` of the page with the entries before these, and missing on the last one. `limit` is 500 at most.
- * Optional: a server without it answers 404, and the screen says so.
+ * Our extension: the member's passbook, newest entry first. `points` is the entry's change of the balance, `held` its
+ * change of the points of pending withdrawals, `balance` the points after it. The answer's `points` is the current
+ * balance. `kind` is `survey`, `reward`, `withdrawal-requested`, `withdrawal-approved` or `withdrawal-returned`.
+ * `title` is the name of the survey or reward, or the withdrawal's transaction id; `translations` has that name in
+ * further languages, under `title`. `date` is ISO 8601. `next` is the `before` of the page with older entries, and is
+ * missing on the last page. `limit` is 500 at most. Optional: a server without it answers 404, and the screen says so.
  */
 export const ledger = {
   method: 'GET',

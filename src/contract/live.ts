@@ -3,15 +3,14 @@ import { amount, id } from './basic-shapes.ts'
 
 // The live channel (docs/rules.md, Live events), defined once for the client, the server and `GET /api/asyncapi.json`.
 
-/** Where sockets are opened, on the API's host. */
 export const SOCKET_PATH = '/socket.io'
 
-/** The message of `connect_error` where the token opens no session; the client does not try this token again. */
+/** The message of `connect_error` for a token without a session; the client does not try this token again. */
 export const REFUSED_TOKEN = 'unauthorized'
 /** The message of `connect_error` if the server cannot accept the socket at the moment. */
 export const UNAVAILABLE = 'unavailable'
 
-/** Sent by a client once it is connected: asks for the events of the member with this id. */
+/** A connected client sends it to ask for the events of the member with this id. */
 export const JOIN_ROOM = 'join-user-room'
 export const joinRoom = id
 
@@ -19,8 +18,8 @@ export const POINTS_UPDATED = 'pointsUpdated'
 export const APPROVED = 'withdrawal_approved'
 export const REJECTED = 'withdrawal_rejected'
 /**
- * Sent to a member's sockets when a withdrawal was decided: `reason` is `withdrawal_approved` or `withdrawal_rejected`,
- * `change` is in points. Servers may send others, or less.
+ * The server sends it to a member's sockets after the decision on a withdrawal. `reason` is `withdrawal_approved` or
+ * `withdrawal_rejected`, `change` is in points. Servers may send other reasons, or leave fields out.
  */
 export const pointsUpdated = object({
   reason: fallback(string(), ''),
@@ -30,13 +29,12 @@ export const pointsUpdated = object({
 export type PointsUpdated = InferOutput<typeof pointsUpdated>
 
 /**
- * The answer to `join-user-room`, read once the room was joined: the balance in points, and the milliseconds since a
- * withdrawal was last decided. With any other answer, or none, a client asks for what it shows again.
+ * The answer to `join-user-room`, read after the join: the balance in points, and the milliseconds since the last
+ * decision on a withdrawal. After any other answer, or none, a client fetches the shown data again.
  */
 export const roomJoined = object({ points: number(), sinceDecision: nullable(number()) })
 export type RoomJoined = InferOutput<typeof roomJoined>
 
-/** What the live channel uses of a socket: that of `socket.io-client`, or one within the page. */
 export interface LiveSocket {
   readonly connected: boolean
   on(name: string, listener: (...values: never[]) => void): unknown

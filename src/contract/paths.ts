@@ -1,6 +1,6 @@
 /**
- * Paths of the calls with which screens begin, below the API's base. The contract has them, and what `panel.js` starts
- * before the client has loaded (widgets/manifest.ts).
+ * Paths of the screens' first calls, below the API's base. The contract uses them, and `panel.js` starts them before
+ * the client has loaded (widgets/manifest.ts).
  */
 export const paths = {
   verify: '/auth/verify',

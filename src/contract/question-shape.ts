@@ -14,10 +14,8 @@ import {
 import { plainType, typeOf } from '../questions/types.ts'
 import { amount, flag, id, list, text, translations } from './basic-shapes.ts'
 
-/** A text, a number or true and false as text; empty for anything else. */
 const textOf = (value: unknown): string => (/^(?:string|number|boolean)$/.test(typeof value) ? String(value) : '')
 
-/** Options are strings or objects with `value`/`id` and `label`/`text`; here always a pair of strings. */
 const option = pipe(
   unknown(),
   transform((raw) => {
@@ -27,17 +25,16 @@ const option = pipe(
   }),
 )
 
-/** What a page can still draw, and the default without a usable `maxRating` (docs/rules.md, Questions). */
+/** The largest drawable rating, and the default without a usable `maxRating` (docs/rules.md, Questions). */
 const RATING_LIMIT = 1000
 const RATING_DEFAULT = 5
 
-/** The first item of each name: answers are identified by it. */
 const once = <Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] => {
   const seen = new Set<string>()
   return items.filter((item) => !seen.has(nameOf(item)) && seen.add(nameOf(item)))
 }
 
-/** The type's name as the contract writes it: 'Multiple_Choice' is meant well. */
+/** Accepts other spellings of the type's name, such as 'Multiple_Choice'. */
 const typeName = (written: string): string =>
   written
     .trim()
@@ -68,10 +65,8 @@ const asked = object({
   /** The range of a number, or of a date as `2026-12-31`; both ends are inclusive. */
   min: end,
   max: end,
-  /** What the ends of a rating mean, such as 'Very poor' and 'Very good'. */
   lowLabel: text,
   highLabel: text,
-  /** `options` has labels by the options' values. */
   translations: translations({
     question: text,
     lowLabel: text,
@@ -81,13 +76,11 @@ const asked = object({
 })
 export type Question = InferOutput<typeof asked>
 
-/** A question that nobody can answer is never required, such as a choice without options. */
 const question = pipe(
   asked,
   transform((one) => ({ ...one, required: one.required && typeOf(one).isAnswerable(one) })),
 )
 
-/** The questions that can be asked: each has an id of its own. The others are left out. */
 export const questions = pipe(
   list(question),
   transform((all) => once(all, ({ id }) => id)),

@@ -2,9 +2,8 @@ import { gtValue, literal, ltValue, nullish, number, object, pipe } from 'valibo
 import type { Call } from './call.ts'
 
 /**
- * What one rupee is worth in dollars (docs/rules.md, Exchange rate), in the form that public exchange-rate services
- * answer, so that `rate-url` may name one of those. 404 where the server knows none. A figure that cannot be one is
- * refused.
+ * The dollars for one rupee (docs/rules.md, Exchange rate), in the format of public exchange-rate services, so that
+ * `rate-url` may name one of them. 404 if the server knows no rate. An impossible rate is refused.
  */
 export const exchangeRate = {
   method: 'GET',

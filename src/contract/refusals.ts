@@ -1,9 +1,8 @@
 /**
- * Every refusal of the API by its code, with the status of its answer (docs/rules.md, Refusals). The answer carries the
- * code beside its message; another server may send no code.
+ * The refusals of the API by code, with the status of the answer (docs/rules.md, Refusals). The answer carries the code
+ * beside its message; another server may send no code.
  */
 export const refusals = {
-  // any call
   'invalid-request': 400,
   'malformed-request': 400,
   'invalid-json': 400,
@@ -23,7 +22,6 @@ export const refusals = {
   server: 500,
   busy: 503,
   unavailable: 503,
-  // names, addresses, passwords
   'first-name-missing': 400,
   'last-name-missing': 400,
   'name-unfit': 400,
@@ -38,22 +36,18 @@ export const refusals = {
   'current-password-missing': 400,
   'wrong-current-password': 401,
   'too-many-password-changes': 429,
-  // codes
   'code-incomplete': 400,
   'invalid-code': 400,
   'code-tries-used': 400,
   'code-too-soon': 429,
   'codes-used-up': 429,
-  // Google
   'google-failed': 400,
   'google-link-failed': 400,
   'already-linked': 409,
   'google-linked': 409,
   'unlink-without-password': 400,
-  // a member's account
   'erase-without-password': 409,
   'withdrawal-open': 409,
-  // surveys
   'survey-missing': 404,
   'survey-closed': 404,
   'survey-completed': 400,
@@ -74,7 +68,6 @@ export const refusals = {
   'answer-early': 400,
   'answer-late': 400,
   'answer-long': 400,
-  // points and money
   'reward-missing': 404,
   'price-changed': 409,
   'insufficient-points': 400,

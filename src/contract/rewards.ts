@@ -6,14 +6,15 @@ import { POINTS_COST } from './price-changed.ts'
 
 const rewardTranslations = translations({ name: text, description: text, brand: text })
 
-/** Whole points in a header. */
 const points = pipe(
   string(),
   transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN)),
   number(),
 )
 
-/** `pointsCost` in points. `image` is our extension: an http or https address; without one, a picture is drawn. */
+/**
+ * `pointsCost` in points. `image` is our extension: an http or https address; without an address, a picture is drawn.
+ */
 export const listRewards = {
   method: 'GET',
   path: paths.rewards,
@@ -35,9 +36,8 @@ export const listRewards = {
 } as const satisfies Call
 
 /**
- * The answer has the code to use at the brand, and the new balance. If the reward does not cost what `POINTS_COST`
- * states, nothing is charged and a 409 gives the new price (`priceChanged`). A call without it is charged the current
- * price.
+ * The answer has the code to use at the brand, and the new balance. If the reward no longer costs `POINTS_COST`,
+ * nothing is charged and a 409 gives the new price (`priceChanged`). A call without the header pays the current price.
  */
 export const redeemReward = {
   method: 'POST',
@@ -49,8 +49,8 @@ export const redeemReward = {
 } as const satisfies Call
 
 /**
- * Our extension: all redemptions of the member with their codes, newest first.
- * `pointsCost` is the price paid; `redeemedAt` is ISO 8601. Optional: the screen works without this call.
+ * Our extension: all redemptions of the member with their codes, newest first. `pointsCost` is the price paid;
+ * `redeemedAt` is ISO 8601. Optional: the screen works without this call.
  */
 export const listRedemptions = {
   method: 'GET',

@@ -3,8 +3,6 @@ import { outcome, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { paths } from './paths.ts'
 
-// The two calls of /auth that every element needs; only the sign-in screens need the others.
-
 export const verify = {
   method: 'GET',
   path: paths.verify,
@@ -12,7 +10,7 @@ export const verify = {
   answer: object({ ...outcome, user }),
 } as const satisfies Call
 
-/** Our extension: ends this token on the server. The client signs out whatever the answer. */
+/** Our extension: ends this token on the server. The client signs out after any answer. */
 export const logout = {
   method: 'POST',
   path: '/auth/logout',

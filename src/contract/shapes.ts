@@ -5,12 +5,11 @@ import { surveySummary } from './survey-summary.ts'
 
 export type SurveySummary = InferOutput<typeof surveySummary>
 
-/** The page knows the id that it asked for. */
 const asked = { ...surveySummary.entries, id: fallback(id, '') }
 
 /**
- * A survey as anybody may see it. `questionCount` tells how many questions it has; they come only where guests may
- * answer it.
+ * A survey that anybody may see. `questionCount` is the number of its questions; the questions themselves come only if
+ * guests may answer it.
  */
 export const offeredSurvey = object({
   ...asked,

@@ -1,7 +1,6 @@
 import { object } from 'valibot'
 import { amount, id, text, translations } from './basic-shapes.ts'
 
-/** Of a survey, wherever it is named. */
 export const surveyTranslations = translations({
   title: text,
   description: text,
@@ -9,7 +8,7 @@ export const surveyTranslations = translations({
   targetAudience: text,
 })
 
-/** A survey as lists show it; `estimatedTime` in minutes, `pointsReward` in points. */
+/** A survey in a list; `estimatedTime` in minutes, `pointsReward` in points. */
 export const surveySummary = object({
   id,
   title: text,

@@ -6,10 +6,9 @@ import { paths } from './paths.ts'
 import { offeredSurvey, survey } from './shapes.ts'
 import { surveySummary, surveyTranslations } from './survey-summary.ts'
 
-/** Milliseconds after which the lists of surveys give up (docs/rules.md, Delays). */
+/** The time limit of the lists of surveys, in milliseconds (docs/rules.md, Delays). */
 const SURVEY_TIMEOUT = 10_000
 
-/** The surveys open to this member. */
 export const listSurveys = {
   method: 'GET',
   path: paths.surveys,
@@ -18,7 +17,7 @@ export const listSurveys = {
   answer: object({ ...outcome, surveys: list(surveySummary) }),
 } as const satisfies Call
 
-/** The surveys this member has completed, newest first; `completedAt` is ISO 8601. */
+/** The surveys that the member has completed, newest first; `completedAt` is ISO 8601. */
 export const surveyHistory = {
   method: 'GET',
   path: paths.history,
@@ -29,7 +28,7 @@ export const surveyHistory = {
     responses: list(
       object({
         id,
-        // the id is our extension: it tells what a completed survey paid when it is opened again
+        // The id is our extension: it identifies the points of a completed survey that is opened again.
         survey: part({
           id: fallback(nullish(id), undefined),
           title: text,
@@ -45,7 +44,7 @@ export const surveyHistory = {
 
 /**
  * An answer without a survey means that it does not exist (docs/rules.md, Survey load). `draft` is our extension: a
- * server that keeps drafts sends the member's, which may be empty (docs/rules.md, Answers on other devices).
+ * server that stores drafts sends the member's, which may be empty (docs/rules.md, Answers on other devices).
  */
 export const getSurvey = {
   method: 'GET',
@@ -55,8 +54,8 @@ export const getSurvey = {
 } as const satisfies Call
 
 /**
- * Our extension: what a survey asks and pays, before anybody signs in (docs/rules.md, Offers of surveys). A browser may
- * keep it for a minute.
+ * Our extension: describes a survey before a sign-in (docs/rules.md, Offers of surveys). A browser may cache it for a
+ * minute.
  */
 export const surveyOffer = {
   method: 'GET',
@@ -65,7 +64,7 @@ export const surveyOffer = {
   answer: object({ ...outcome, survey: offeredSurvey }),
 } as const satisfies Call
 
-/** Our extension: counts a step of a guest for the partners' report. It names nobody. */
+/** Our extension: counts a step of a guest for the partners' report, without a name. */
 export const countOfferStep = {
   method: 'POST',
   path: '/surveys/{id}/offer/steps',
@@ -74,13 +73,12 @@ export const countOfferStep = {
   answer: acknowledged,
 } as const satisfies Call
 
-/** How far a guest came with an offer. */
 export type OfferStep = BodyOf<typeof countOfferStep>['step']
 
 /**
- * `responses` maps question id to answer. A schema over its keys would drop `__proto__` and `constructor`, so it has
- * none, and the server checks the keys against the survey's questions.
- * `timeSpent` in seconds. The answer has the credited points and the new balance.
+ * `responses` maps question id to answer. A schema over its keys would drop `__proto__` and `constructor`, so it has no
+ * schema, and the server checks the keys against the survey's questions. `timeSpent` in seconds. The answer has the
+ * credited points and the new balance.
  */
 export const submitSurvey = {
   method: 'POST',

@@ -20,7 +20,6 @@ export const profile = {
 
 const bankDetailsShape = object({ accountHolderName: text, accountNumber: text, ifscCode: text })
 
-/** The owner's full details, for editing. */
 export const getBankDetails = {
   method: 'GET',
   path: paths.bankDetails,
@@ -49,8 +48,8 @@ export const changePassword = {
 } as const satisfies Call
 
 /**
- * Our extension: all data that the server has about the member, as one JSON document.
- * Optional: the screen works without this call.
+ * Our extension: all data of the member on the server, as one JSON document. Optional: the screen works without this
+ * call.
  */
 export const exportData = {
   method: 'GET',
@@ -85,10 +84,10 @@ export const requestWithdrawal = {
 } as const satisfies Call
 
 /**
- * Ten per page; `sortBy` is requestDate, amount, status or processedDate; dates are ISO 8601. `from` (inclusive) and
- * `to` (exclusive) filter by request time; they are our extension, and a server may ignore them. So is `approvedDate`, when
- * an operator approved a withdrawal that may have been processed since. Account numbers are shortened to their last four
- * digits.
+ * Ten per page. `sortBy` is requestDate, amount, status or processedDate; dates are ISO 8601. `from` (inclusive) and
+ * `to` (exclusive) filter by request time; they are our extension, and a server may ignore them. `approvedDate` is our
+ * extension too: the time when an operator approved a withdrawal, even if it was processed since. Account numbers are
+ * shortened to their last four digits.
  */
 export const withdrawalHistory = {
   method: 'GET',

@@ -2,32 +2,29 @@ import { bridge } from '../loader/page-bridge.ts'
 import type { Widgets } from '../loader/widget.ts'
 import { panelElements, SURVEYS, surveyIdOf } from './markup.ts'
 import type { Finding } from './report.ts'
-import { ofQuestions } from './survey.ts'
+import { checkQuestions } from './survey.ts'
 
-// What the server answers to the calls of the page's elements, for `doctor()`.
-
-/** What an offer is refused with; a server without offers answers 404 with none of them. */
 const REFUSALS: readonly unknown[] = ['survey-missing', 'survey-closed']
 
 const ESCAPED = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,5});/i
 
-/** Where a text with an HTML entity stands in an answer, and the entity. */
-function* escapedIn(value: unknown, path: readonly string[] = []): Generator<readonly [entity: string, path: string]> {
+function* findEscaped(
+  value: unknown,
+  path: readonly string[] = [],
+): Generator<readonly [entity: string, path: string]> {
   const [entity] = (typeof value === 'string' && ESCAPED.exec(value)) || []
   if (entity) yield [entity, path.join('.')]
   else if (typeof value === 'object' && value !== null)
-    for (const [name, part] of Object.entries(value)) yield* escapedIn(part, [...path, name])
+    for (const [name, part] of Object.entries(value)) yield* findEscaped(part, [...path, name])
 }
 
-/** A call that an element of the page makes first. */
-interface Wanted {
+interface FirstCall {
   readonly path: string
   readonly surveyId: string
 }
 
-function wantedBy(element: Element, isMember: boolean, widgets: Widgets): Wanted[] {
+function firstCallsOf(element: Element, isMember: boolean, widgets: Widgets): FirstCall[] {
   const surveyId = surveyIdOf(element)
-  // a launcher opens a survey
   const name = SURVEYS.includes(element.localName) ? 'survey' : element.localName.slice(6)
   const { first = [], guest } = widgets[name] ?? {}
   const calls = isMember ? first : guest ? [guest] : []
@@ -38,41 +35,36 @@ function wantedBy(element: Element, isMember: boolean, widgets: Widgets): Wanted
 
 const isIsolated = (element: Element): boolean => (element.getAttribute('isolated') ?? 'false') !== 'false'
 
-async function ofCall(api: string, { path, surveyId }: Wanted, token: string | undefined): Promise<Finding[]> {
+async function checkCall(api: string, { path, surveyId }: FirstCall, token: string | undefined): Promise<Finding[]> {
   const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
   const answer = await fetch(api + path, { headers, credentials: 'omit' })
   const data = Object(await answer.json().catch(() => {}))
   if (answer.status === 404 && surveyId && (token !== undefined || REFUSALS.includes(data.code))) {
-    const fault = `There is no survey ${surveyId}, or it is closed.`
-    return [{ code: 'unknown-survey', fault, mend: "Take an id from the panel's operator." }]
+    const fault = `The survey ${surveyId} does not exist or is closed.`
+    return [{ code: 'unknown-survey', fault, mend: "Ask the panel's operator for the id of a survey." }]
   }
   if (!answer.ok) return []
-  const found: Finding[] = surveyId ? [...ofQuestions(surveyId, Object(data.survey).questions)] : []
-  for (const [entity, where] of escapedIn(data)) {
+  const found: Finding[] = surveyId ? [...checkQuestions(surveyId, Object(data.survey).questions)] : []
+  for (const [entity, where] of findEscaped(data)) {
     const fault = `The server sends HTML-escaped texts: ${entity} in ${where} of GET ${path}.`
-    found.push({ code: 'escaped-text', fault, mend: 'Send plain text: the elements show each text as it is.' })
+    found.push({ code: 'escaped-text', fault, mend: 'Send plain text, because the elements show each text unchanged.' })
     break
   }
   return found
 }
 
-/**
- * What is wrong with the answers to the native elements' first calls, and what the elements had to leave out. A frame
- * makes its calls itself.
- */
-export async function ofAnswers(api: string, token: string | undefined, widgets: Widgets): Promise<Finding[]> {
-  const wanted = new Map<string, Wanted>()
+export async function checkAnswers(api: string, token: string | undefined, widgets: Widgets): Promise<Finding[]> {
+  const wanted = new Map<string, FirstCall>()
   for (const element of panelElements())
     if (!isIsolated(element))
-      for (const one of wantedBy(element, token !== undefined, widgets)) wanted.set(one.path, one)
-  const found = await Promise.all([...wanted.values()].map((one) => ofCall(api, one, token)))
-  return [...found.flat(), ...ofLeftOut()]
+      for (const one of firstCallsOf(element, token !== undefined, widgets)) wanted.set(one.path, one)
+  const found = await Promise.all([...wanted.values()].map((one) => checkCall(api, one, token)))
+  return [...found.flat(), ...listLeftOut()]
 }
 
-/** What the elements have left out of the answers so far. */
-const ofLeftOut = (): Finding[] =>
+const listLeftOut = (): Finding[] =>
   bridge.leftOut.map((message) => ({
     code: 'unreadable',
     fault: `${message}.`,
-    mend: 'Send each item as the API has it, with an id of its own.',
+    mend: 'Send each item in the form of the API, with a unique id.',
   }))

@@ -1,15 +1,11 @@
 import { atom } from 'nanostores'
 import type { AttributeKind } from '../element/host.ts'
 import { applyAttribute } from '../element/properties.ts'
-import { meant, nearest } from './nearest-word.ts'
+import { nearest, suggestWord } from './nearest-word.ts'
 import type { Finding } from './report.ts'
 
-// What is wrong with the attributes of a tag, for `doctor()`.
-
-/** How one element reads its attributes. */
 export type AttributeKinds = Readonly<Record<string, AttributeKind>>
 
-/** Values of attributes that have only these. */
 export const VALUES: Readonly<Record<string, readonly string[]>> = {
   theme: ['auto', 'light', 'dark'],
   loading: ['eager', 'lazy'],
@@ -18,8 +14,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   for: ['panel-survey'],
 }
 
-/** The form of the others, and what to write (widgets/launcher/options.ts). */
-const FORMS: Readonly<Record<string, readonly [form: RegExp, mend: string]>> = {
+const PATTERNS: Readonly<Record<string, readonly [form: RegExp, mend: string]>> = {
   open: [
     /^(?:button|load|exit|scroll:(?:100|\d{1,2}(?:\.\d+)?)|after:\d+(?:\.\d+)?)$/,
     'button, load, exit, scroll: with per cent, or after: with seconds',
@@ -27,7 +22,6 @@ const FORMS: Readonly<Record<string, readonly [form: RegExp, mend: string]>> = {
   every: [/^(?:0|\d+(?:\.\d+)?[mhd])$/, 'a number with m, h or d'],
 }
 
-/** Attributes of any HTML element that have no property of the same name. */
 const WITHOUT_PROPERTY = [
   'class',
   'is',
@@ -40,51 +34,48 @@ const WITHOUT_PROPERTY = [
   'itemtype',
 ]
 
-/** The attributes of any HTML element, such as `title` and `onclick`. */
 const htmlNames = (): string[] => [
   ...WITHOUT_PROPERTY,
   ...[HTMLElement, Element].flatMap(({ prototype }) => Object.keys(Object.getOwnPropertyDescriptors(prototype))),
 ]
 
-/** Whether HTML knows the attribute, or a script of the page has it for itself: `data-`, `aria-`, `@click`, `x-data`. */
+/** Returns true for attributes of HTML and of the page's scripts: `data-`, `aria-`, `@click`, `x-data`. */
 const isForeign = (name: string): boolean =>
   /[^a-z-]|^(?:data|aria|x|v|hx|ng|on)-/.test(name) || htmlNames().some((known) => known.toLowerCase() === name)
 
-/** One of ours that this may be: a word that is near to it or is a part of it. */
-const probably = (name: string, known: readonly string[]): string | undefined =>
+const nearestAttribute = (name: string, known: readonly string[]): string | undefined =>
   known.find((one) => name.length > 2 && one.split('-').includes(name)) ?? nearest(name, known)
 
-export function* ofAttributes(element: Element, kinds: AttributeKinds): Generator<Finding> {
+export function* checkAttributes(element: Element, kinds: AttributeKinds): Generator<Finding> {
   const tag = element.localName
   const names = Object.keys(kinds)
   for (const { name, value } of element.attributes) {
     const kind = kinds[name]
     if (!kind) {
       if (isForeign(name)) continue
-      const ours = probably(name, names)
-      // a word with a dash may be the page's own
+      const ours = nearestAttribute(name, names)
       if (!ours && name.includes('-')) continue
       const mend = ours ? `Write ${ours}.` : `Write one of: ${names.join(', ')}.`
       yield {
         code: 'unknown-attribute',
-        fault: `<${tag} ${name}="${value}"> has an attribute that is not known.`,
+        fault: `<${tag} ${name}="${value}"> has an unknown attribute.`,
         mend,
       }
       continue
     }
     const values = VALUES[name]
-    const [form, written] = FORMS[name] ?? []
+    const [form, written] = PATTERNS[name] ?? []
     const wanted = applyAttribute(atom({}), kind, name, value) ?? (value && form?.test(value) === false && written)
     if (value && values && !values.includes(value))
       yield {
         code: 'unknown-value',
-        fault: `<${tag} ${name}="${value}"> has a value that is not known and is ignored.`,
-        mend: meant(value, values),
+        fault: `<${tag} ${name}="${value}"> has an unknown value, which is ignored.`,
+        mend: suggestWord(value, values),
       }
     else if (wanted)
       yield {
         code: 'unknown-value',
-        fault: `<${tag} ${name}="${value}"> has a value that is ignored.`,
+        fault: `<${tag} ${name}="${value}"> has an invalid value, which is ignored.`,
         mend: `Write ${wanted}.`,
       }
   }

@@ -7,34 +7,34 @@ import type { Widgets } from '../loader/widget.ts'
 import type { Seen } from '../loader/window-panel.ts'
 import type { Overrides } from '../ui/messages/catalogue.ts'
 import { faultsOf } from '../ui/messages/own-words.ts'
-import { ofAnswers } from './answers.ts'
-import { type Elements, ofMarkup, panelElements } from './markup.ts'
-import { isOpaque, ofPlace } from './place.ts'
+import { checkAnswers } from './answers.ts'
+import { checkMarkup, type Elements, panelElements } from './markup.ts'
+import { checkPlace, isOpaque } from './place.ts'
 import type { Finding, Report } from './report.ts'
 
-/** What the reference server reports about this page and itself; other servers may not report it. */
+/** The reference server's report about this page and itself; other servers may not send it. */
 type OriginReport = Pick<AnswerSentBy<typeof checkOrigin>, 'native' | 'framed' | 'version' | 'now'>
 
 /** Milliseconds. The server counts a token's lifetime; this page's clock counts waits. */
 const SKEW = 120_000
 
-function* ofScripts({ scripts, version }: Seen): Generator<Finding> {
+function* checkScripts({ scripts, version }: Seen): Generator<Finding> {
   if (scripts.length > 1)
     yield {
       code: 'double-load',
       fault: `panel.js was loaded ${scripts.length} times: ${scripts.map(([address]) => address).join(', ')}.`,
-      mend: 'Keep one script tag; the first one is in use.',
+      mend: 'Keep one script tag. The page uses the first one.',
     }
   const others = [...new Set(scripts.map(([, one]) => one))].filter((one) => one !== version)
   if (others.length > 0)
     yield {
       code: 'version-skew',
-      fault: `panel.js ${version} is in use; ${others.join(', ')} was loaded later and does nothing.`,
-      mend: 'Have all of the page load one version.',
+      fault: `The page uses panel.js ${version}; ${others.join(', ')} was loaded later and has no effect.`,
+      mend: 'Load one version on the whole page.',
     }
 }
 
-function* ofPolicy(violations: Seen['violations'], origins: readonly string[]): Generator<Finding> {
+function* checkPolicy(violations: Seen['violations'], origins: readonly string[]): Generator<Finding> {
   const reported = new Set<string>()
   for (const { effectiveDirective, blockedURI } of violations) {
     const origin = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI
@@ -50,48 +50,45 @@ function* ofPolicy(violations: Seen['violations'], origins: readonly string[]): 
   }
 }
 
-/** Whether the page has isolated and native elements. */
-function kinds() {
+function kindsOnPage() {
   const elements = [...panelElements()]
   const isolated = elements.filter((element) => (element.getAttribute('isolated') ?? 'false') !== 'false')
   return { isolated: isolated.length > 0, native: elements.length > isolated.length }
 }
 
-/** The answer of `address` if it says this, as the API's does. */
-async function answerOf(address: string, says: string): Promise<OriginReport | undefined> {
+async function fetchReport(address: string, says: string): Promise<OriginReport | undefined> {
   const answer = await fetch(address, { credentials: 'omit' })
   const data = await answer.json().catch(() => {})
   return typeof data?.[says] === 'boolean' ? data : undefined
 }
 
-/** What the API says of this page; nothing if it has no such call, and undefined if it is no API of ours. */
-async function reportOf(api: string): Promise<OriginReport | undefined> {
-  // a server without this call may forbid the page to read even that
-  const report = await answerOf(`${api}/origin`, 'native').catch(() => undefined)
-  return report ?? ((await answerOf(`${api}/auth/verify`, 'success')) && {})
+/** Returns the API's report about this page: empty if it has no such call, undefined if it is another server. */
+async function fetchOriginReport(api: string): Promise<OriginReport | undefined> {
+  const report = await fetchReport(`${api}/origin`, 'native').catch(() => undefined)
+  return report ?? ((await fetchReport(`${api}/auth/verify`, 'success')) && {})
 }
 
-function* ofServer(report: OriginReport, { version, scripts }: Seen, sentAt: number): Generator<Finding> {
-  const stand = kinds()
-  if (isOpaque()) {
-    // no operator can list it: ofPlace says what to do
-  } else if (report.native === false && (stand.native || !report.framed))
+function* checkServer(report: OriginReport, { version, scripts }: Seen, sentAt: number): Generator<Finding> {
+  const present = kindsOnPage()
+  // No operator can list an opaque origin; `checkPlace` gives the remedy.
+  const isListable = !isOpaque()
+  if (isListable && report.native === false && (present.native || !report.framed))
     yield {
       code: 'origin-not-allowed',
       fault: `${location.origin} is not on the panel's list for native elements.`,
-      mend: `Have the panel's operator add it to PARTNER_ORIGINS${report.framed ? '' : ', or to PARTNER_FRAME_ORIGINS for isolated elements'}.`,
+      mend: `Ask the panel's operator to add it to PARTNER_ORIGINS${report.framed ? '' : ', or to PARTNER_FRAME_ORIGINS for isolated elements'}.`,
     }
-  else if (report.framed === false && stand.isolated)
+  else if (isListable && report.framed === false && present.isolated)
     yield {
       code: 'origin-not-allowed',
       fault: `${location.origin} is not on the panel's list for isolated elements.`,
-      mend: "Have the panel's operator add it to PARTNER_FRAME_ORIGINS.",
+      mend: "Ask the panel's operator to add it to PARTNER_FRAME_ORIGINS.",
     }
   if (report.version && report.version !== version)
     yield {
       code: 'version-skew',
-      fault: `${scripts.length > 0 ? 'panel.js' : 'panel-widgets'} is ${version}, the panel's server ${report.version}.`,
-      mend: 'Load panel.js from the server, or a matching version; an old copy may be in a cache.',
+      fault: `${scripts.length > 0 ? 'panel.js' : 'panel-widgets'} has version ${version}, but the panel's server has ${report.version}.`,
+      mend: 'Load panel.js from the server, or load the version of the server. A cache may hold an old copy.',
     }
   const ahead = Date.now() - Date.parse(report.now ?? '')
   if (Math.abs(ahead) - (Date.now() - sentAt) > SKEW)
@@ -102,7 +99,7 @@ function* ofServer(report: OriginReport, { version, scripts }: Seen, sentAt: num
     }
 }
 
-function* ofWords(own: Overrides | undefined, source: URL | undefined): Generator<Finding> {
+function* checkTexts(own: Overrides | undefined, source: URL | undefined): Generator<Finding> {
   for (const fault of faultsOf(own))
     yield {
       code: 'unknown-text',
@@ -111,67 +108,67 @@ function* ofWords(own: Overrides | undefined, source: URL | undefined): Generato
     }
 }
 
-interface Asked {
+interface OutsideFindings {
   readonly findings: readonly Finding[]
-  /** Why the server could not be asked. */
   readonly failure?: unknown
 }
 
-/** What the server at this address, if it is one of ours, says of the page. */
-async function askServer(api: string, seen: Seen, configuration: Configuration, widgets: Widgets): Promise<Asked> {
+async function examineServer(
+  api: string,
+  seen: Seen,
+  configuration: Configuration,
+  widgets: Widgets,
+): Promise<OutsideFindings> {
   const sentAt = Date.now()
   const findings: Finding[] = []
   try {
-    const report = await reportOf(api)
+    const report = await fetchOriginReport(api)
     if (!report) {
-      const fault = `${api} answers, but not as the panel's API does.`
+      const fault = `${api} answers, but it is not the panel's API.`
       const mend =
         "Set data-api, or api in configure(), to the address of the panel's API, such as https://panel.example/api."
       return { findings: [{ code: 'not-the-api', fault, mend }] }
     }
-    findings.push(...ofServer(report, seen, sentAt))
-    // the server answers no other call of a page that is not listed
-    if (report.native !== false) findings.push(...(await ofAnswers(api, storedToken(configuration), widgets)))
+    findings.push(...checkServer(report, seen, sentAt))
+    // The server answers no other call of a page that is not listed.
+    if (report.native !== false) findings.push(...(await checkAnswers(api, storedToken(configuration), widgets)))
     return { findings }
   } catch (failure) {
     return { findings, failure }
   }
 }
 
-const NOTHING: Asked = { findings: [] }
+const NO_FINDINGS: OutsideFindings = { findings: [] }
 
-/** What is wrong with the place of the page, and with what the server says of it. */
-async function askOutside(...asked: Parameters<typeof askServer>): Promise<Asked> {
-  const place = [...ofPlace()]
-  const { findings, failure } = await askServer(...asked)
+async function examineOutside(...asked: Parameters<typeof examineServer>): Promise<OutsideFindings> {
+  const place = [...checkPlace()]
+  const { findings, failure } = await examineServer(...asked)
   return { findings: [...place, ...findings], failure }
 }
 
-/** What the tag of `panel.js` at this address preloads. */
 const preloadOf = (address: string): string =>
   [...document.scripts].find(({ src }) => src === address)?.dataset.preload ?? ''
 
-/** `Panel.doctor()`: checks the page, prints the findings in the console, and returns them. Changes nothing. */
+/** `Panel.doctor()`: checks the page, prints the findings in the console, and returns them. It changes nothing. */
 export async function examine(seen: Seen, elements: Elements & { widgets: Widgets }): Promise<Report> {
   const configuration = pageConfiguration()
   const api = new URL(configuration.api ?? '/api', location.href).href.replace(/\/$/, '')
   const [first] = seen.scripts
   const source = first && new URL(first[0])
   const findings = [
-    ...ofScripts(seen),
-    ...ofWords(configuration.messages, source),
-    ...ofMarkup({ ...elements, preload: first && preloadOf(first[0]) }, configuration),
+    ...checkScripts(seen),
+    ...checkTexts(configuration.messages, source),
+    ...checkMarkup({ ...elements, preload: first && preloadOf(first[0]) }, configuration),
   ]
-  // a demonstration inside the page has no server, and needs no origin
   const { findings: ofOutside, failure } = bridge.provided.environment
-    ? NOTHING
-    : await askOutside(api, seen, configuration, elements.widgets)
+    ? NO_FINDINGS
+    : await examineOutside(api, seen, configuration, elements.widgets)
   findings.push(...ofOutside)
-  // violations of the policy are reported asynchronously
+  // The browser reports violations of the policy asynchronously.
   await new Promise((resolve) => setTimeout(resolve))
   const { origin } = new URL(api)
-  // frames call the API themselves: without native elements, the page's policy need not allow it
-  const framedOnly = !kinds().native && kinds().isolated
+  // Frames call the API themselves, so the policy of a page without native elements need not allow it.
+  const framedOnly = !kindsOnPage().native && kindsOnPage().isolated
   const relevant = seen.violations.filter(
     ({ effectiveDirective, blockedURI }) =>
       !(framedOnly && effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)),
@@ -182,7 +179,7 @@ export async function examine(seen: Seen, elements: Elements & { widgets: Widget
       fault: `${api} does not answer: ${failure}.`,
       mend: "Check data-api, the network, and the page's connect-src.",
     })
-  findings.push(...ofPolicy(relevant, [origin, source?.origin ?? origin]))
+  findings.push(...checkPolicy(relevant, [origin, source?.origin ?? origin]))
   const report = { version: seen.version, healthy: findings.length === 0, findings }
   // biome-ignore-start lint/suspicious/noConsole: the report is for developers, who read the console
   console.info(

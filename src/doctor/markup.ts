@@ -1,89 +1,79 @@
 import { SETTINGS } from '../loader/configuration.ts'
 import type { Configuration } from '../loader/globals.ts'
-import { type AttributeKinds, ofAttributes, VALUES } from './attributes.ts'
-import { meant } from './nearest-word.ts'
+import { type AttributeKinds, checkAttributes, VALUES } from './attributes.ts'
+import { suggestWord } from './nearest-word.ts'
 import type { Finding } from './report.ts'
 
-// What is wrong with the page's tags, for `doctor()`.
-
-/** All tags of ours, those in open shadow roots too. */
 export function* panelElements(root: ParentNode = document): Generator<Element> {
   for (const element of root.querySelectorAll('*')) {
     if (element.localName.startsWith('panel-')) yield element
-    // what our own elements draw is not the page's
+    // Skips elements that our own elements draw.
     else if (element.shadowRoot) yield* panelElements(element.shadowRoot)
   }
 }
 
-/** What `doctor()` knows of the elements. */
 export interface Elements {
-  /** The elements' names, without `panel-`. */
   readonly names: readonly string[]
-  /** How each of them reads its attributes. */
   readonly attributes: Readonly<Record<string, AttributeKinds>>
 }
 
 interface Known extends Elements {
-  /** What the script tag preloads; undefined in a bundle. */
   readonly preload: string | undefined
 }
 
-/** A survey's id, from the attribute or from the property that a framework has set. */
 export const surveyIdOf = (element: Element): string =>
   element.getAttribute('survey-id') || String((element as { surveyId?: unknown }).surveyId ?? '')
 
-/** The elements that show one survey. */
 export const SURVEYS: readonly string[] = ['panel-survey', 'panel-launcher']
 
-function* ofTag(element: Element, { names, preload, attributes }: Known): Generator<Finding> {
+function* checkTag(element: Element, { names, preload, attributes }: Known): Generator<Finding> {
   const tag = element.localName
   const tags = names.map((name) => `panel-${name}`)
   if (!tags.includes(tag)) {
-    // somebody else may have defined one with our prefix
+    // Another script may have defined an element with our prefix.
     if (!customElements.get(tag))
-      yield { code: 'unknown-element', fault: `There is no element <${tag}>.`, mend: meant(tag, tags) }
+      yield { code: 'unknown-element', fault: `The element <${tag}> does not exist.`, mend: suggestWord(tag, tags) }
     return
   }
-  yield* ofAttributes(element, attributes[tag.slice(6)] ?? {})
+  yield* checkAttributes(element, attributes[tag.slice(6)] ?? {})
   if (element.getRootNode() instanceof ShadowRoot && !customElements.get(tag) && preload !== undefined)
     yield {
       code: 'shadow-root',
-      fault: `<${tag}> is in a shadow root, where panel.js does not see it.`,
+      fault: `<${tag}> is in a shadow root, where panel.js does not find it.`,
       mend: `Add data-preload="${[preload, tag.slice(6)].join(' ').trim()}" to the script tag.`,
     }
   if (SURVEYS.includes(tag) && !surveyIdOf(element))
-    yield { code: 'no-survey', fault: `<${tag}> has no survey-id.`, mend: "Give it a survey's id." }
+    yield { code: 'no-survey', fault: `<${tag}> has no survey-id.`, mend: 'Set survey-id to the id of a survey.' }
 }
 
-/** Settings that only our own code has. */
-const OURS = ['googleReturn', 'load']
+const INTERNAL_SETTINGS = ['googleReturn', 'load']
 
-export function* ofMarkup(known: Known, configuration: Configuration): Generator<Finding> {
-  for (const element of panelElements()) yield* ofTag(element, known)
+export function* checkMarkup(known: Known, configuration: Configuration): Generator<Finding> {
+  for (const element of panelElements()) yield* checkTag(element, known)
   const { theme } = configuration
   for (const name of Object.keys(configuration))
     if (!SETTINGS.includes(name))
       yield {
         code: 'unknown-setting',
-        fault: `There is no setting ${name}: configure() ignores it.`,
-        mend: meant(
+        fault: `The setting ${name} does not exist, and configure() ignores it.`,
+        mend: suggestWord(
           name,
-          SETTINGS.filter((one) => !OURS.includes(one)),
+          SETTINGS.filter((one) => !INTERNAL_SETTINGS.includes(one)),
         ),
       }
   if (theme && !VALUES.theme?.includes(theme))
     yield {
       code: 'unknown-value',
-      fault: `The setting theme is ${theme}, which is not known and is ignored.`,
-      mend: meant(theme, VALUES.theme ?? []),
+      fault: `The setting theme has the unknown value ${theme}, which is ignored.`,
+      mend: suggestWord(theme, VALUES.theme ?? []),
     }
   for (const name of known.preload?.split(/[\s,]+/) ?? []) {
-    const bare = name.replace(/^panel-/, '')
-    if (bare && !known.names.includes(bare))
+    const plainName = name.replace(/^panel-/, '')
+    if (plainName && !known.names.includes(plainName))
       yield {
         code: 'unknown-preload',
-        fault: `data-preload names ${name}, and there is no such element.`,
-        mend: meant(bare, known.names),
+        fault: `data-preload names the element ${name}, which does not exist.`,
+        mend: suggestWord(plainName, known.names),
       }
   }
 }

@@ -1,8 +1,6 @@
 import { count } from '../ui/format/count.ts'
 
-// Which known word a page meant, for `doctor()`.
-
-/** How many letters to add, remove or replace between two words. */
+/** Counts the letters to add, remove or replace between two words. */
 function distance(one: string, other: string): number {
   let row = count(other.length + 1)
   for (const letter of one) {
@@ -16,13 +14,12 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** The known word that is meant: at most three letters differ, and not most of them. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const [best] = [...words].sort((a, b) => distance(word, a) - distance(word, b))
   return best !== undefined && distance(word, best) <= Math.min(3, word.length / 2) ? best : undefined
 }
 
-export const meant = (word: string, words: readonly string[]): string => {
+export const suggestWord = (word: string, words: readonly string[]): string => {
   const found = nearest(word, words)
   return found ? `Write ${found}.` : `Write one of: ${words.join(', ')}.`
 }

@@ -1,8 +1,6 @@
 import { dom } from '../loader/dom.ts'
 import type { Finding } from './report.ts'
 
-// Where the page is: its origin, its storage and the frame around it, for `doctor()`.
-
 const isFramed = (): boolean => window !== window.top
 
 function isStorageBlocked(): boolean {
@@ -15,7 +13,7 @@ function isStorageBlocked(): boolean {
   }
 }
 
-/** Whether the frame around the page forbids forms. No `submit` event fires then. */
+/** Returns true if the frame around the page forbids forms; no `submit` event then fires. */
 function areFormsForbidden(): boolean {
   if (!isFramed()) return false
   let submitted = false
@@ -32,27 +30,26 @@ function areFormsForbidden(): boolean {
   return !submitted
 }
 
-/** Whether the page has no origin that an operator could list. */
 export const isOpaque = (): boolean => globalThis.origin === 'null' || location.protocol === 'file:'
 
-/** Finds a name that the page adds to every object: packages loop over such names. A frame has its own `Object`. */
-function* ofPatches(): Generator<Finding> {
+/** Finds names that the page adds to every object, because packages loop over them. A frame has its own `Object`. */
+function* checkPatches(): Generator<Finding> {
   const [name] = Object.keys(Object.prototype)
   if (name === undefined) return
   yield {
     code: 'patched-objects',
     fault: `The page adds ${name} to every object.`,
-    mend: `Isolate the elements, such as <panel-survey isolated>, or define ${name} as not enumerable.`,
+    mend: `Isolate the elements, for example <panel-survey isolated>, or make ${name} non-enumerable.`,
   }
 }
 
-export function* ofPlace(): Generator<Finding> {
-  yield* ofPatches()
+export function* checkPlace(): Generator<Finding> {
+  yield* checkPatches()
   if (location.protocol === 'file:')
     yield {
       code: 'opaque-origin',
       fault: 'The page was opened as a file, which has no origin.',
-      mend: 'Serve it over http, such as with npx serve, and open it at http://localhost.',
+      mend: 'Serve it over http, for example with npx serve, and open it at http://localhost.',
     }
   else if (isOpaque())
     yield {
@@ -64,16 +61,16 @@ export function* ofPlace(): Generator<Finding> {
     yield {
       code: 'storage-blocked',
       fault: isFramed()
-        ? 'This browser denies storage to the frame that this page is in: sign-in and answers end with the page.'
-        : 'This browser blocks storage here: sign-in and answers end with the page.',
+        ? 'The browser denies storage to the frame around this page. Sign-ins and answers are lost when the page closes.'
+        : 'The browser blocks storage on this page. Sign-ins and answers are lost when the page closes.',
       mend: isFramed()
-        ? 'Put the element on the page itself instead of in a frame of another site, or link to a page of its own.'
-        : 'Allow the site to store data, in the browser.',
+        ? 'Put the element on the outer page, or link to a separate page.'
+        : 'Allow the site to store data in the settings of the browser.',
     }
   if (areFormsForbidden())
     yield {
       code: 'sandbox',
-      fault: 'The frame that this page is in forbids forms: nobody can sign in.',
+      fault: 'The frame around this page forbids forms, so nobody can sign in.',
       mend: 'Add allow-forms to its sandbox attribute.',
     }
 }

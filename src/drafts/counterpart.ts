@@ -8,11 +8,9 @@ import { createSync, type Sync } from './sync.ts'
 interface Draft extends Pick<Syncing, 'panel' | 'memberId' | 'surveyId'> {
   readonly saving: Saving
   readonly place: ShownPlace
-  /** What the device had when the draft was opened. `answers` changes as the member answers, here or elsewhere. */
   readonly found: { readonly answers: Map<string, GivenAnswer>; readonly clearedAt: number | undefined }
 }
 
-/** A set of listeners. */
 function createListeners() {
   const listeners = new Set<() => void>()
   return {
@@ -26,10 +24,7 @@ function createListeners() {
   }
 }
 
-/**
- * The server's copy of a member's draft, once the server has said that it keeps one. Until then, nothing here does
- * anything.
- */
+/** Represents the server's copy of a member's draft. It does nothing until the server has sent a draft. */
 export function createCounterpart({ panel, memberId, surveyId, saving, place, found }: Draft) {
   const { environment } = panel
   const { answers } = found
@@ -38,7 +33,7 @@ export function createCounterpart({ panel, memberId, surveyId, saving, place, fo
   let sync: Sync | undefined
   let isFromElsewhere = false
 
-  function take({ taken, voided }: News) {
+  function applyNews({ taken, voided }: News) {
     for (const question of voided) answers.delete(question)
     for (const [question, one] of taken) answers.set(question, one)
     void saving.adopt(taken, voided)
@@ -52,19 +47,17 @@ export function createCounterpart({ panel, memberId, surveyId, saving, place, fo
   }
 
   return {
-    /** Merges what the server keeps into what the device has, and keeps both alike from now on. */
     meet(kept: KeptDraft | null | undefined) {
       if (!kept || sync) return
       const here = () => ({ answers, clearedAt })
       const difference = compare(here(), kept, environment.now())
       isFromElsewhere = [...difference.taken.values()].some(({ answer }) => isAnswered(answer))
-      take(difference)
+      applyNews(difference)
       place.follow(kept)
       const at = { panel, memberId, surveyId, here, place: place.moment }
-      sync = createSync({ ...at, take, clearedThere, completed: completion.tell }, kept)
+      sync = createSync({ ...at, take: applyNews, clearedThere, completed: completion.tell }, kept)
     },
     isFromElsewhere: () => isFromElsewhere,
-    /** Records an answer that was given here. It counts as later than any before it, even if the clock was set back. */
     keep(question: string, answer: Answer): GivenAnswer {
       const before = Math.max(answers.get(question)?.at ?? 0, clearedAt ?? 0)
       const given = { answer, at: Math.max(environment.now(), before + 1) }
@@ -72,7 +65,6 @@ export function createCounterpart({ panel, memberId, surveyId, saving, place, fo
       sync?.changed(question)
       return given
     },
-    /** The member starts again here, and the server is told. @param discard removes the answers on the device */
     async restart(discard: () => Promise<void>) {
       if (!sync) return discard()
       const at = Math.max(environment.now(), ...[...answers.values()].map((one) => one.at + 1))
@@ -84,9 +76,7 @@ export function createCounterpart({ panel, memberId, surveyId, saving, place, fo
     submitting: (isSubmitting: boolean) => sync?.submitting(isSubmitting),
     flush: () => sync?.flush(),
     release: () => sync?.release(),
-    /** Listens for answers that came from another device. */
     onNews: news.add,
-    /** Listens for a submission on another device. */
     onCompleted: completion.add,
   }
 }

@@ -5,23 +5,17 @@ import { submitSurvey } from '../contract/surveys.ts'
 import { draftMessages } from './messages.ts'
 import { nameOf, type PendingSubmission, type PendingSubmissions } from './pending-submissions.ts'
 import type { Key } from './records.ts'
-import { isPassing } from './retry.ts'
+import { isTemporary } from './retry.ts'
 
-/** The state of a submission. */
 export type Delivery =
   | { readonly status: 'sending' }
-  /** Stored, and retried when the connection is back. */
   | { readonly status: 'waiting'; readonly error: unknown }
-  /** Accepted by this try, or by an earlier one whose answer was lost; the credited points and the balance. */
+  /** Accepted by this try, or by an earlier try whose answer was lost; the credited points and the balance. */
   | { readonly status: 'sent'; readonly points: number; readonly balance: number }
-  /** The server had already accepted a submission of this member. `points`: the reward that the survey promised. */
   | { readonly status: 'already'; readonly points: number }
-  /** Another tab settled it. */
   | { readonly status: 'elsewhere' }
-  /** Final: the server refuses these answers. */
   | { readonly status: 'refused'; readonly error: CallError }
 
-/** Tries once to send the submission of a draft. A submission that is settled is forgotten, and if accepted its draft too. */
 export async function deliver(
   panel: Panel,
   submissions: PendingSubmissions,
@@ -36,7 +30,6 @@ export async function deliver(
       body: { responses: Object.fromEntries(submission.answers), timeSpent: submission.timeSpent },
     })
     await submissions.forget(draft)
-    // the submission succeeded even if the refresh fails; then its own balance is shown
     const member = await refreshMember().catch(() => undefined)
     return { status: 'sent', points: pointsEarned ?? submission.reward, balance: member?.points ?? points ?? 0 }
   } catch (error) {
@@ -45,7 +38,7 @@ export async function deliver(
       await submissions.forget(draft)
       return { status: 'already', points: submission.reward }
     }
-    if (!(error instanceof CallError) || isPassing(error)) return { status: 'waiting', error }
+    if (!(error instanceof CallError) || isTemporary(error)) return { status: 'waiting', error }
     await submissions.forget([...draft, 'submission'])
     return { status: 'refused', error }
   }
@@ -53,7 +46,6 @@ export async function deliver(
 
 type DeliveryListener = (delivery: Delivery) => void
 
-/** Who listens to the delivery of each draft. */
 export function createDeliveryListeners() {
   const listeners = new Map<string, Set<DeliveryListener>>()
   return {
@@ -72,7 +64,6 @@ export function createDeliveryListeners() {
 
 export type DeliveryListeners = ReturnType<typeof createDeliveryListeners>
 
-/** Shows a toast with the outcome of a submission whose screen is gone. */
 export function toastDelivery({ title }: PendingSubmission, delivery: Delivery): void {
   const t = draftMessages.get()
   if (delivery.status === 'sent') showToast('good', t.sent({ title, n: delivery.points }))

@@ -17,53 +17,33 @@ import { createShownPlace } from './shown-place.ts'
 import { storageOf } from './storage.ts'
 import { type VisibleTime, visibleTime } from './visible-time.ts'
 
-/** A member's or a guest's unsent answers to one survey, on this device and, if the server keeps a member's, on others. */
 export interface Draft {
-  /** The answers so far, of earlier visits too. */
   readonly answers: ReadonlyMap<string, Answer>
-  /** The id of the question that was shown last. */
   readonly place: string | undefined
-  /** It was submitted, and waits or is being sent. */
   readonly submitted: boolean
-  /** A guest answered all questions, and has not changed an answer since. */
   readonly finished: boolean
-  /** When the last answer was given, in milliseconds since 1970; 0 if there is none. */
+  /** The time of the last answer in milliseconds since 1970; 0 without answers. */
   readonly answeredAt: number
   readonly $keeping: ReadableAtom<Keeping>
-  /** Merges what the server keeps, if it keeps drafts, and sends it what changes from now on. */
   meet(kept: KeptDraft | null | undefined): void
-  /** Whether some of the answers were given on another device. */
   isFromElsewhere(): boolean
-  /** Listens for answers that came from another device. */
   onNews(listener: () => void): () => void
   keep(questionId: string, answer: Answer): void
-  /** Notes the shown question and the number of questions; stored with the next answer, or when the page is hidden. */
   showing(questionId: string, total: number): void
-  /** The guest has answered all questions. */
   finish(): void
-  /** Other answers take the place of these: what is not sent yet is sent no more. */
   giveUp(): void
-  /** Resolves once all answers are stored. */
   saved(): Promise<void>
   discard(): Promise<void>
-  /** Discards the answers on all devices: the member starts again. */
   restart(): Promise<void>
-  /** Submits the answers exactly once, with as many tries as needed; `watch` reports the outcome. */
   submit(survey: Survey, answers: readonly (readonly [string, Answer])[]): Promise<Delivery>
-  /** Sends a waiting submission now. */
   send(): Promise<Delivery>
-  /** Takes a submission that is not confirmed out of the outbox; its answers stay. */
   recall(): Promise<void>
   watch(listener: (delivery: Delivery) => void): () => void
-  /** Asks before the page closes, as long as `isAtRisk` says so. */
   guard(isAtRisk: () => boolean): () => void
-  /** Listens for the page being left, permanently or not. */
   onPageHide(listener: () => void): () => void
-  /** Stops counting the time that the survey is visible. */
   release(): void
 }
 
-/** What an earlier visit stored of a draft; nothing if it cannot be read. */
 async function readDraft(records: Records, draft: Key) {
   const answers = new Map<string, GivenAnswer>()
   let place: string | undefined
@@ -87,12 +67,10 @@ async function readDraft(records: Records, draft: Key) {
   return { answers, place, placedAt, clearedAt, spent, submitted, finished }
 }
 
-/** Sends the current member's outbox; called when no survey is open. */
 export async function sendWaiting(panel: Panel): Promise<void> {
   await (await storageOf(panel)).outbox.wake()
 }
 
-/** Calls `hidden` when the page is hidden, and asks before it closes while answers are at risk. */
 const watchPage = (device: Device, hidden: () => void, isAtRisk: () => boolean) => [
   device.on('visibilitychange', () => {
     if (device.isHidden()) hidden()
@@ -102,7 +80,6 @@ const watchPage = (device: Device, hidden: () => void, isAtRisk: () => boolean) 
   }),
 ]
 
-/** What the draft's owner hears of the page being left. */
 const createLeaving = (device: Device): Pick<Draft, 'guard' | 'onPageHide'> => ({
   guard: (isAtRisk) => device.on('beforeunload', (event) => isAtRisk() && event.preventDefault()),
   onPageHide: (listener) => device.on('pagehide', listener),
@@ -119,7 +96,6 @@ interface Submitting {
   readonly outbox: Outbox
 }
 
-/** Submits the answers, once all that was typed is stored. */
 function submit({ panel, key, time, outbox }: Submitting, survey: Survey, answers: PendingSubmission['answers']) {
   const { title, pointsReward: reward } = worded(survey)
   const timeSpent = Math.round(time.spent() / 1000)
@@ -133,16 +109,14 @@ function submit({ panel, key, time, outbox }: Submitting, survey: Survey, answer
   })
 }
 
-/** Finishes a claim that was interrupted. If that fails now, the next opening of the survey does it. */
-const settleGuest = (panel: Panel, surveyId: string) =>
+const finishClaim = (panel: Panel, surveyId: string) =>
   import('./guest.ts').then(({ settleClaim }) => settleClaim(panel, surveyId)).catch(panel.environment.report)
 
-/** What a draft is made of. */
-async function partsOf(panel: Panel, memberId: string | undefined, surveyId: string) {
+async function createParts(panel: Panel, memberId: string | undefined, surveyId: string) {
   const { environment } = panel
   const { device, records, outbox } = await storageOf(panel)
   const key = draftKey(environment, memberId, surveyId)
-  if (GUEST in environment.local) await settleGuest(panel, surveyId)
+  if (GUEST in environment.local) await finishClaim(panel, surveyId)
   const found = await readDraft(records, key)
   const { answers, submitted } = found
   const time = visibleTime(environment, device, found.spent)
@@ -157,9 +131,8 @@ async function partsOf(panel: Panel, memberId: string | undefined, surveyId: str
   return { key, device, outbox, answers, submitted, time, saving, place, counterpart, releases }
 }
 
-/** Opens the draft of one member, or of the guest, and one survey. It never reads another member's. */
 export async function openDraft(panel: Panel, memberId: string | undefined, surveyId: string): Promise<Draft> {
-  const parts = await partsOf(panel, memberId, surveyId)
+  const parts = await createParts(panel, memberId, surveyId)
   const { key, device, outbox, answers, submitted, time, saving, place, counterpart, releases } = parts
   async function discard() {
     place.forget()
@@ -195,12 +168,10 @@ export async function openDraft(panel: Panel, memberId: string | undefined, surv
     discard,
     restart: () => counterpart.restart(discard),
     async submit(survey, given) {
-      // write nothing more: it would outlive the draft
       place.forget()
       counterpart.submitting(true)
       await saving.settled()
       const delivery = await submit({ panel, key, time, outbox }, survey, given)
-      // remove what was typed while it was being sent
       if (delivery.status === 'sent' || delivery.status === 'already') await discard()
       if (delivery.status === 'refused') {
         counterpart.submitting(false)

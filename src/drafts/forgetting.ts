@@ -1,10 +1,9 @@
 import { type Panel, UNFINISHED } from '../client/panel.ts'
 import { memberKey } from './keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
-import { type Key, unmark } from './records.ts'
+import { type Key, removeFlag } from './records.ts'
 import { storageOf } from './storage.ts'
 
-/** The member's drafts that have answers and were not submitted. */
 async function unfinishedDrafts(panel: Panel, memberId: string): Promise<readonly Key[]> {
   const { records } = await storageOf(panel)
   const drafts = new Map<string, { key: Key; answered: boolean; submitted: boolean }>()
@@ -18,20 +17,17 @@ async function unfinishedDrafts(panel: Panel, memberId: string): Promise<readonl
   return [...drafts.values()].filter(({ answered, submitted }) => answered && !submitted).map(({ key }) => key)
 }
 
-/** How many surveys the member has started on this device and not submitted. */
 export const countUnfinished = async (panel: Panel, memberId: string): Promise<number> =>
   (await unfinishedDrafts(panel, memberId)).length
 
-/** Removes the member's drafts from this device, except those in the outbox. */
 export async function forgetUnfinished(panel: Panel, memberId: string): Promise<void> {
   const { records } = await storageOf(panel)
   for (const key of await unfinishedDrafts(panel, memberId)) await records.remove(key)
-  await unmark(records, panel.environment.local, UNFINISHED)
+  await removeFlag(records, panel.environment.local, UNFINISHED)
 }
 
-/** Removes all drafts of the member from this device, also those in the outbox: the account is deleted. */
 export async function forgetAll(panel: Panel, memberId: string): Promise<void> {
   const { records } = await storageOf(panel)
   await records.remove(memberKey(panel.environment, memberId))
-  await unmark(records, panel.environment.local, UNFINISHED)
+  await removeFlag(records, panel.environment.local, UNFINISHED)
 }

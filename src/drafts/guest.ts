@@ -2,28 +2,22 @@ import { GUEST, type Panel, UNFINISHED } from '../client/panel.ts'
 import { isAnswer, isAnswered } from '../contract/validation/answer.ts'
 import { draftKey } from './keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
-import { type Entry, type Key, type Records, unmark } from './records.ts'
+import { type Entry, type Key, type Records, removeFlag } from './records.ts'
 import { agingOf, GUEST_LIFETIME, storageOf } from './storage.ts'
 
-// A guest's answers belong to the browser's guest until a member claims them (docs/rules.md, Answers of guests). Loaded
-// only where a guest has answered.
+// A guest's answers belong to the browser's guest until a member claims them (docs/rules.md, Answers of guests). This
+// file loads only where a guest has answered.
 
-/** What a guest answered of a survey on this device. */
 export interface GuestDraft {
   readonly answered: number
-  /** The guest had answered all questions. */
   readonly finished: boolean
 }
 
-/** What a claim takes over. The rest says who claimed or declined. */
-const CLAIMED = ['answer', 'place', 'finished']
+const MOVED_RECORDS = ['answer', 'place', 'finished']
 
-/** A member claims the guest's answers. Stored before any answer is copied, so that the claim can be finished later. */
 interface Claim {
   readonly member: string
-  /** The member had answers of their own, here or on other devices, and gives them up. */
   readonly replaces: boolean
-  /** The answers are the member's now: removes what is left of the guest's draft. */
   readonly moved: boolean
 }
 
@@ -36,41 +30,40 @@ const claimRecord = (guest: Key, claim: Claim): Entry => [[...guest, 'claim'], c
 
 async function forget({ environment }: Panel, records: Records, guest: Key): Promise<void> {
   await records.remove(guest)
-  await unmark(records, environment.local, GUEST, guest.slice(0, 1))
+  await removeFlag(records, environment.local, GUEST, guest.slice(0, 1))
 }
 
-/** Makes the guest's answers those of the member who claimed them. It may be interrupted anywhere and repeated. */
-async function move(panel: Panel, records: Records, guest: Key, claim: Claim): Promise<void> {
+/** Moves the guest's answers to the member who claimed them. It can be interrupted and repeated. */
+async function moveToMember(panel: Panel, records: Records, guest: Key, claim: Claim): Promise<void> {
   const { environment } = panel
   const own = draftKey(environment, claim.member, guest[2] ?? '')
   const isSubmitted = (await records.under(own)).some(([key]) => isSubmissionKey(key))
   if (!claim.moved && !isSubmitted) {
-    // they count as given now: a "Start Again" of the member on another device does not void them
+    // The answers count as given now, so that a "Start Again" of the member on another device does not void them.
     const at = environment.now()
-    const moved = (await records.under(guest)).filter(([key]) => CLAIMED.includes(key[3] ?? ''))
+    const moved = (await records.under(guest)).filter(([key]) => MOVED_RECORDS.includes(key[3] ?? ''))
     await records.remove(own)
     environment.local[UNFINISHED] = '1'
     await records.put([
       ...moved.map(([key, value]): Entry => [[...own, ...key.slice(3)], { ...(value as object), at }]),
       ...(claim.replaces ? [[[...own, 'restarted'], { at: at - 1 }] as const] : []),
     ])
-    // some storages remove one record at a time: without this, an interruption would leave half of them to be copied again
+    // Marks the claim, because some storages remove one record at a time, and an interruption would leave half of them
+    // to be copied again.
     await records.put([claimRecord(guest, { ...claim, moved: true })])
   }
   await forget(panel, records, guest)
 }
 
-/** Finishes an interrupted claim, and removes answers that are older than a day. */
 async function settle(panel: Panel, records: Records, guest: Key): Promise<void> {
   const found = await records.under(guest)
   if (found.length === 0) return
   const claim = found.map(([key, value]) => (key[3] === 'claim' ? claimIn(value) : undefined)).find(Boolean)
-  if (claim) await move(panel, records, guest, claim)
+  if (claim) await moveToMember(panel, records, guest, claim)
   else if (panel.environment.now() - Math.max(...found.map((record) => agingOf(...record))) >= GUEST_LIFETIME)
     await forget(panel, records, guest)
 }
 
-/** Runs under one lock for all tabs, once earlier claims are finished. */
 async function locked<Result>(
   panel: Panel,
   surveyId: string,
@@ -84,10 +77,8 @@ async function locked<Result>(
   })
 }
 
-/** Called before a draft of the survey is read. */
 export const settleClaim = (panel: Panel, surveyId: string): Promise<void> => locked(panel, surveyId, async () => {})
 
-/** What a guest answered of the survey, unless this member said that it is not theirs. */
 export async function findGuestDraft(
   panel: Panel,
   memberId: string | undefined,
@@ -105,15 +96,12 @@ export async function findGuestDraft(
   })
 }
 
-/** Makes the guest's answers the member's. `replaces`: the member had answers, here or on other devices. */
 export const claimGuestDraft = (panel: Panel, memberId: string, surveyId: string, replaces: boolean): Promise<void> =>
   locked(panel, surveyId, async (records, guest) => {
     const claim: Claim = { member: memberId, replaces, moved: false }
     await records.put([claimRecord(guest, claim)])
-    await move(panel, records, guest, claim)
+    await moveToMember(panel, records, guest, claim)
   })
 
-/** The member says that the guest's answers are not theirs: they stay the guest's. */
 export const declineGuestDraft = (panel: Panel, memberId: string, surveyId: string): Promise<void> =>
-  // without a time: it does not make the answers last longer
   locked(panel, surveyId, (records, guest) => records.put([[[...guest, 'declined', memberId], {}]]))

@@ -1,6 +1,5 @@
 import { i18n } from '../ui/messages/i18n.ts'
 
-/** Texts about drafts outside of a survey: those that were sent, and those that a logout finds. */
 export const draftMessages = i18n(
   'drafts',
   { hi: () => import('../ui/messages/hi.ts') },

@@ -14,10 +14,8 @@ import { createRetry, type Retry } from './retry.ts'
 
 export const memberIdOf = ({ session }: Panel): string | undefined => memberOf(session)?.id
 
-/** Runs when the network or the member is back, and when another member signs in. */
 function onReturn(panel: Panel, run: () => void): void {
   panel.environment.onReturn(run)
-  // not for the current member: whoever opens the outbox sends what is waiting for them
   let memberId = memberIdOf(panel)
   panel.session.$state.listen(() => {
     const before = memberId
@@ -35,7 +33,6 @@ interface Sending {
 
 async function trySending({ panel, submissions, listeners, retry }: Sending, draft: Key): Promise<Delivery> {
   const submission = await submissions.of(draft)
-  // another member may have signed in while this waited for its turn; it then waits for its own member
   if (memberIdOf(panel) !== draft[1]) return { status: 'waiting', error: undefined }
   const delivery: Delivery = submission ? await deliver(panel, submissions, draft, submission) : { status: 'elsewhere' }
   if (delivery.status === 'waiting') retry.later(delivery.error)
@@ -45,7 +42,6 @@ async function trySending({ panel, submissions, listeners, retry }: Sending, dra
   return delivery
 }
 
-/** Sends each submission exactly once, and retries until it is settled. */
 export function createOutbox(panel: Panel, records: Records, device: Device) {
   const { environment } = panel
   const submissions = createPendingSubmissions(environment, records)
@@ -54,7 +50,6 @@ export function createOutbox(panel: Panel, records: Records, device: Device) {
   const wakeAgain = () => void wake().catch(environment.report)
   const retry = createRetry(environment, wakeAgain)
   const sending = { panel, submissions, listeners, retry }
-  /** One tab at a time. */
   const exclusive = <Result>(draft: Key, run: () => Promise<Result>) =>
     device.exclusive(`panel-submit:${nameOf(draft)}`, run)
 
@@ -78,7 +73,6 @@ export function createOutbox(panel: Panel, records: Records, device: Device) {
     return run
   }
 
-  /** Sends all waiting submissions of the current member. */
   async function wake(): Promise<void> {
     const memberId = memberIdOf(panel)
     if (!memberId || !retry.mayRun()) return
@@ -90,19 +84,16 @@ export function createOutbox(panel: Panel, records: Records, device: Device) {
   return {
     wake,
     send,
-    /** Stores the submission, then sends it. If one is already waiting, that one is sent instead. */
     async submit(draft: Key, submission: PendingSubmission): Promise<Delivery> {
-      // one tab at a time, so that each sees what an earlier one stored
       await exclusive(draft, async () => {
         if (!(await submissions.of(draft))) await submissions.store(draft, submission)
       })
       environment.local[WAITING] = '1'
       return send(draft)
     },
-    /** Forgets a submission; one that the server has accepted after all is not accepted again. */
+    /** Deletes a submission; the server refuses a second one if it has accepted this one. */
     recall: (draft: Key): Promise<void> =>
       exclusive(draft, () => submissions.forget([...draft, 'submission']).then(submissions.unmark)),
-    /** Listens to a draft's submission. While there is a listener, no toast shows. */
     watch: listeners.add,
   }
 }

@@ -1,14 +1,12 @@
 import type { Environment } from '../client/environment.ts'
 import { UNFINISHED, WAITING } from '../client/panel.ts'
 import type { Answer } from '../contract/validation/answer.ts'
-import { type Key, type Records, unmark } from './records.ts'
+import { type Key, type Records, removeFlag } from './records.ts'
 
-/** One submission, identical in every try and stored before the first. */
 export interface PendingSubmission {
   readonly key: string
   readonly surveyId: string
   readonly title: string
-  /** The promised points, shown if the server does not say what it credited. */
   readonly reward: number
   /** Pairs, because a question's id may be `__proto__`. */
   readonly answers: readonly (readonly [questionId: string, answer: Answer])[]
@@ -23,12 +21,9 @@ export const isPendingSubmission = (value: unknown): value is PendingSubmission 
 
 export const isSubmissionKey = (key: Key): boolean => key.at(3) === 'submission'
 
-/** The name of a draft, by its key: base of the API, member, survey. */
 export const nameOf = (draft: Key): string => JSON.stringify(draft.slice(0, 3))
 
-/** The submissions that are not yet settled, one at most per draft. */
 export function createPendingSubmissions(environment: Environment, records: Records) {
-  /** Submissions that could not be stored; this page still sends them. */
   const unstored = new Map<string, PendingSubmission>()
 
   async function storedUnder(prefix: Key): Promise<readonly (readonly [Key, PendingSubmission])[]> {
@@ -39,7 +34,6 @@ export function createPendingSubmissions(environment: Environment, records: Reco
   }
 
   return {
-    /** Read again before each try: another tab may have settled it. */
     async of(draft: Key): Promise<PendingSubmission | undefined> {
       return unstored.get(nameOf(draft)) ?? (await storedUnder([...draft, 'submission']))[0]?.[1]
     },
@@ -49,23 +43,20 @@ export function createPendingSubmissions(environment: Environment, records: Reco
         unstored.set(nameOf(draft), submission)
       })
     },
-    /** Forgets what is stored under this key: a whole draft, or only its submission. */
     async forget(place: Key): Promise<void> {
       unstored.delete(nameOf(place))
-      // if it stays, it is sent again with the same key and gets the same answer
+      // A remaining submission is sent again with its key and gets the earlier answer.
       await records.remove(place).catch(environment.report)
     },
-    /** The drafts under this key that have a submission. */
     async draftsUnder(prefix: Key): Promise<readonly Key[]> {
       const stored = await storedUnder(prefix)
       const names = new Set([...unstored.keys(), ...stored.map(([key]) => nameOf(key))])
       const drafts = [...names].map((name) => JSON.parse(name) as string[])
       return drafts.filter((draft) => prefix.every((part, i) => draft[i] === part))
     },
-    /** Removes the flags of this origin's storage for which nothing is left. */
     async unmark(): Promise<void> {
       if (unstored.size === 0 && (await storedUnder([])).length === 0) delete environment.local[WAITING]
-      await unmark(records, environment.local, UNFINISHED)
+      await removeFlag(records, environment.local, UNFINISHED)
     },
   }
 }

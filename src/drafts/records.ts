@@ -1,26 +1,19 @@
 import type { Device } from '../client/device.ts'
 
-/** The key of a record, outermost part first. */
 export type Key = readonly string[]
 
 export type Entry = readonly [key: Key, value: unknown]
 
-/** Small values stored on this device. A promise resolves once the value would survive a crash of the page. */
 export interface Records {
-  /** False if nothing outlives the page, because it has no storage here. */
   readonly lasting: boolean
-  /** A database stores all of them or none. */
   put(entries: readonly Entry[]): Promise<void>
-  /** Notes a value that `put` stores later, with little work: it survives a crash where there is a journal. */
+  /** Notes cheaply a value that `put` stores later; with a journal, the value survives a crash. */
   note(entry: Entry): void
-  /** The records whose keys begin with `prefix`, in any order. */
   under(prefix: Key): Promise<readonly Entry[]>
-  /** Removes those that `under` would find. */
   remove(prefix: Key): Promise<void>
 }
 
-/** Removes a flag from this origin's storage once no record is left, or none under this key. */
-export async function unmark(
+export async function removeFlag(
   records: Records,
   marks: Record<string, string>,
   mark: string,
@@ -46,7 +39,6 @@ const finished = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error)
   })
 
-/** Arrays sort after strings, so this ends after every longer key. */
 const rangeOf = (prefix: Key): IDBKeyRange => IDBKeyRange.bound(prefix, [...prefix, []])
 
 function inDatabase(factory: IDBFactory, name: string): Records {
@@ -54,7 +46,6 @@ function inDatabase(factory: IDBFactory, name: string): Records {
   const database = () => {
     opened ??= openDatabase(factory, name).then(
       (found) => {
-        // the browser closed it, or another version needs to upgrade it; it is reopened when needed
         const forget = () => {
           found.close()
           opened = undefined
@@ -71,11 +62,10 @@ function inDatabase(factory: IDBFactory, name: string): Records {
     return opened
   }
   const write = async (change: (store: IDBObjectStore) => unknown) => {
-    // strict: resolves only once it is on disk
+    // Strict durability resolves only once the records are on disk.
     const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
     change(transaction.objectStore(STORE))
     const done = finished(transaction)
-    // commit without waiting for the last request's success event
     transaction.commit?.()
     await done
   }
@@ -101,11 +91,9 @@ function inDatabase(factory: IDBFactory, name: string): Records {
 const MARK = 'panel:'
 
 interface Strings extends Records {
-  /** Removes the records that still have these values. */
   removeSame(entries: readonly Entry[]): void
 }
 
-/** Records as plain strings: in the origin's storage, or in an object of this page. */
 function inStrings(strings: Record<string, string>, lasting: boolean): Strings {
   const nameOf = (key: Key) => MARK + JSON.stringify(key)
   const namesUnder = (prefix: Key) => {
@@ -118,7 +106,7 @@ function inStrings(strings: Record<string, string>, lasting: boolean): Strings {
     try {
       return JSON.parse(text ?? '')
     } catch {
-      return undefined // foreign or truncated: treat as absent
+      return undefined
     }
   }
   const put = ([key, value]: Entry) => {
@@ -133,7 +121,7 @@ function inStrings(strings: Record<string, string>, lasting: boolean): Strings {
       try {
         put(entry)
       } catch {
-        // full: the next `put` says so
+        // The next `put` reports full storage.
       }
     },
     removeSame(entries) {
@@ -152,16 +140,14 @@ function inStrings(strings: Record<string, string>, lasting: boolean): Strings {
   }
 }
 
-/** When a record was written, in milliseconds since 1970; 0 if unknown. */
 export const timeOf = (value: unknown): number => Number((value as { at?: unknown } | null)?.at) || 0
 
 /**
- * A database with a journal in localStorage. A browser drops database writes that a closing page has just started, but
- * localStorage is synchronous: each record stays there until the database has it. Records that an earlier visit left in
- * the journal, or stored there because it had no database, are read too.
+ * Adds a journal in localStorage to a database. A browser drops database writes that a closing page has just started,
+ * but localStorage is synchronous: each record stays there until the database has it. The journal also keeps records of
+ * an earlier visit, which may have had no database.
  */
 function journaled(database: Records, journal: Strings): Records {
-  /** The newest of both. */
   async function newest(prefix: Key): Promise<readonly Entry[]> {
     const [behind, noted] = await Promise.all([database.under(prefix), journal.under(prefix)])
     const known = new Map(behind.map(([key, value]) => [JSON.stringify(key), value]))
@@ -174,11 +160,9 @@ function journaled(database: Records, journal: Strings): Records {
   return {
     lasting: true,
     async put(entries) {
-      // synchronously, before any await; if the journal is full, only the database has the records
       const noted = journal.put(entries).catch(() => {})
       await database.put(entries)
       await noted
-      // a newer value may have been noted meanwhile
       journal.removeSame(entries)
     },
     note: journal.note,
@@ -191,8 +175,8 @@ function journaled(database: Records, journal: Strings): Records {
 }
 
 /**
- * The best storage that this page has: the database `name`, localStorage, or memory.
- * @param openedWithin milliseconds after which a database that does not open is ignored: some browsers never answer
+ * Opens the best storage of this page: the database `name`, localStorage, or memory.
+ * @param openedWithin milliseconds after which an unopened database is ignored: some browsers never answer
  */
 export async function openRecords(
   device: Device,

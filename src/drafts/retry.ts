@@ -4,7 +4,6 @@ import { CallError } from '../client/errors.ts'
 const FIRST_RETRY = 5000
 const LAST_RETRY = 60_000
 
-/** When to try again: with growing delays, and never before the server's `Retry-After`. */
 export function createRetry(environment: Environment, run: () => void) {
   let pause = FIRST_RETRY
   let cancel = () => {}
@@ -27,6 +26,5 @@ export function createRetry(environment: Environment, run: () => void) {
 
 export type Retry = ReturnType<typeof createRetry>
 
-/** Failures that may pass: no answer, a truncated answer, an overloaded server, an ended session. */
-export const isPassing = (error: CallError): boolean =>
+export const isTemporary = (error: CallError): boolean =>
   error.status === 0 || error.code === 'malformed' || error.status >= 500 || [401, 408, 425, 429].includes(error.status)

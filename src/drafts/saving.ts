@@ -4,27 +4,22 @@ import { GUEST, UNFINISHED } from '../client/panel.ts'
 import type { Answer } from '../contract/validation/answer.ts'
 import type { GivenAnswers } from './exchange.ts'
 import { isGuestKey } from './keys.ts'
-import { type Entry, type Key, type Records, unmark } from './records.ts'
+import { type Entry, type Key, type Records, removeFlag } from './records.ts'
 
-/** Whether the answers would survive a crash: `saved` on this device, or `unsaved` in this page only. */
 export type Keeping = 'nothing' | 'saving' | 'saved' | 'unsaved'
 
-/** The shown question, the number of questions, and the visible time so far in milliseconds. */
 interface Place {
   readonly question: string | undefined
   readonly total: number
   readonly spent: number
 }
 
-/** Milliseconds after which the screen says that a write is in progress. An earlier message would flash with each answer. */
-const SLOW = 300
+/** Milliseconds until the screen reports a write in progress; an earlier message would flash with each answer. */
+const REPORT_WRITE_AFTER = 300
 
-/** Writes the newest value of each record of a draft, one write at a time. `rest` is called when none is in progress. */
 function createWriter(environment: Environment, records: Records, draft: Key, rest: (allStored: boolean) => void) {
   let writing: Promise<void> | undefined
-  /** A value was added during the write in progress. */
   let isBehind = false
-  /** By record: the newest value that is not yet stored. */
   const next = new Map<string, object>()
 
   async function writeAll() {
@@ -39,12 +34,11 @@ function createWriter(environment: Environment, records: Records, draft: Key, re
     }
     writing = undefined
     if (stored) for (const [name, value] of values) if (next.get(name) === value) next.delete(name)
-    // a failed write is repeated with the next one
     if (isBehind) start()
     if (!writing) rest(next.size === 0)
   }
 
-  /** Avoids a write for each typed letter: while a write is in progress, only the newest values wait. */
+  /** Keeps only the newest values during a write, so that a typed letter causes no write of its own. */
   function start() {
     if (writing) isBehind = true
     else if (next.size > 0) writing = writeAll()
@@ -57,7 +51,6 @@ function createWriter(environment: Environment, records: Records, draft: Key, re
         next.set(JSON.stringify(rest), { at: environment.now(), ...(value as object) })
       start()
     },
-    /** Drops what is not being written yet. */
     drop: () => next.clear(),
     async settled() {
       while (writing) await writing
@@ -65,20 +58,16 @@ function createWriter(environment: Environment, records: Records, draft: Key, re
   }
 }
 
-/** What is stored of a draft beside its answers. */
 function createMarks(environment: Environment, records: Records, draft: Key) {
   const save = (mark: string, at: number) => records.put([[[...draft, mark], { at }]]).catch(environment.report)
   const forget = (mark: string) => records.remove([...draft, mark]).catch(environment.report)
   return {
-    /** Stores that the member started again, until the server knows it. */
     saveRestart: (at: number) => save('restarted', at),
     forgetRestart: () => forget('restarted'),
-    /** Stores whether a guest has answered all questions. */
     saveFinished: (isFinished: boolean) => (isFinished ? save('finished', environment.now()) : forget('finished')),
   }
 }
 
-/** Stores a draft's records as they change, and tells whether its answers are stored. */
 export function createSaving(environment: Environment, records: Records, draft: Key, isAnswered: boolean) {
   const isGuest = isGuestKey(draft)
   const mark = isGuest ? GUEST : UNFINISHED
@@ -92,15 +81,14 @@ export function createSaving(environment: Environment, records: Records, draft: 
   })
 
   function write(values: readonly Entry[]) {
-    if (hasAnswers && !writer.isWriting()) stopWaiting = environment.after(SLOW, () => $keeping.set('saving'))
+    if (hasAnswers && !writer.isWriting())
+      stopWaiting = environment.after(REPORT_WRITE_AFTER, () => $keeping.set('saving'))
     writer.write(values)
   }
 
   return {
     $keeping,
-    /** Whether closing the page would lose answers. */
     isAtRisk: () => hasAnswers && $keeping.get() === 'unsaved',
-    /** With the place, in one write. */
     saveAnswer(questionId: string, answer: Answer, place: Place, at = environment.now()) {
       hasAnswers = true
       environment.local[mark] = '1'
@@ -111,7 +99,6 @@ export function createSaving(environment: Environment, records: Records, draft: 
     },
     notePlace: (place: Place) => records.note([[...draft, 'place'], { ...place, at: environment.now() }]),
     savePlace: (place: Place) => write([[['place'], place]]),
-    /** Stores what another device changed. */
     async adopt(taken: GivenAnswers, voided: readonly string[]) {
       if (taken.size > 0) {
         hasAnswers = true
@@ -128,7 +115,7 @@ export function createSaving(environment: Environment, records: Records, draft: 
       await writer.settled()
       stopWaiting()
       await records.remove(draft).catch(environment.report)
-      await unmark(records, environment.local, mark, isGuest ? draft.slice(0, 1) : []).catch(environment.report)
+      await removeFlag(records, environment.local, mark, isGuest ? draft.slice(0, 1) : []).catch(environment.report)
       hasAnswers = false
       $keeping.set(empty)
     },

@@ -5,13 +5,11 @@ import type { VisibleTime } from './visible-time.ts'
 
 interface Before {
   readonly place: string | undefined
-  /** When it was shown, in milliseconds since 1970. */
+  /** The time when it appeared, in milliseconds since 1970. */
   readonly placedAt: number
-  /** The guest has answered all questions. */
   readonly finished: boolean
 }
 
-/** The question of a draft that is shown, since when, and how long the survey was visible in all. */
 export function createShownPlace(environment: Environment, saving: Saving, time: VisibleTime, before: Before) {
   let question = before.place
   let at = before.placedAt
@@ -24,9 +22,7 @@ export function createShownPlace(environment: Environment, saving: Saving, time:
   const record = () => ({ question, total, spent: time.spent() })
   return {
     question: () => question,
-    /** What is stored on the device. */
     record,
-    /** The form that is sent to the server, for other devices. */
     moment: () => ({ question, at, spent: time.spent() }),
     isFinished: () => finished,
     finish() {
@@ -37,7 +33,6 @@ export function createShownPlace(environment: Environment, saving: Saving, time:
     show(questionId: string, of: number) {
       unfinish()
       total = of
-      // a survey begins with the first question anyway
       const moved = question !== undefined
       if (question !== questionId) at = environment.now()
       question = questionId
@@ -49,7 +44,6 @@ export function createShownPlace(environment: Environment, saving: Saving, time:
     forget() {
       question = undefined
     },
-    /** Continues at the question of another device if that was shown later. */
     follow({ place, now, spent }: KeptDraft) {
       time.atLeast(spent)
       const shownAt = place ? place.at - now + environment.now() : Number.NEGATIVE_INFINITY

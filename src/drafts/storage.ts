@@ -6,15 +6,17 @@ import { isSubmissionKey } from './pending-submissions.ts'
 import { type Key, openRecords, type Records, timeOf } from './records.ts'
 
 const DAY = 24 * 60 * 60_000
-/** Milliseconds that a draft is kept after its last answer. */
+/** Milliseconds for which a draft is kept after its last answer. */
 const LIFETIME = 30 * DAY
-/** Milliseconds for which a guest's draft is kept: another person may use the device tomorrow. */
+/** Milliseconds for which a guest's draft is kept, because another person may use the device tomorrow. */
 export const GUEST_LIFETIME = DAY
 
 /** Milliseconds that a page waits for the database. */
 const OPENED_WITHIN = 3000
-/** The same if the device holds answers: a member whose device is slow would not see them. */
-const HOLDING_OPENED_WITHIN = 15_000
+/**
+ * Milliseconds to wait for the database if the device has answers: a member on a slow device would otherwise miss them.
+ */
+const OPENED_WITHIN_WITH_ANSWERS = 15_000
 
 interface DraftStorage {
   readonly device: Device
@@ -28,29 +30,25 @@ async function openStorage(panel: Panel): Promise<DraftStorage> {
   const { prefix, after, now, report, local, device: find } = panel.environment
   const device = await find()
   const holdsAnswers = [UNFINISHED, GUEST, WAITING].some((mark) => mark in local)
-  const openedWithin = holdsAnswers ? HOLDING_OPENED_WITHIN : OPENED_WITHIN
-  // the page may have its own database named `panel`
+  const openedWithin = holdsAnswers ? OPENED_WITHIN_WITH_ANSWERS : OPENED_WITHIN
+  // The page may have its own database named `panel`.
   const records = await openRecords(device, prefix ? 'panel-widgets' : 'panel', after, openedWithin)
   await sweep(records, now()).catch(report)
   return { device, records, outbox: createOutbox(panel, records, device) }
 }
 
-/** One per page, however many surveys it shows. */
 export function storageOf(panel: Panel): Promise<DraftStorage> {
   const known = storages.get(panel)
   if (known) return known
   const storage = openStorage(panel)
   storages.set(panel, storage)
-  // after a failure the next caller loads it again
   storage.catch(() => storages.delete(panel))
   return storage
 }
 
-/** The moment of a record that counts for its draft's age. In a guest's draft only answers count. */
 export const agingOf = (key: Key, value: unknown): number =>
   isGuestKey(key) && key[3] !== 'answer' ? 0 : timeOf(value)
 
-/** Removes drafts that have not changed for a month, or a guest's for a day; submitted ones stay until they are sent. */
 async function sweep(records: Records, now: number): Promise<void> {
   const drafts = new Map<string, { key: Key; at: number; isSubmitted: boolean }>()
   for (const [key, value] of await records.under([])) {

@@ -3,12 +3,11 @@ import { CallError, saysCompleted } from '../client/errors.ts'
 import type { KeptDraft } from '../contract/draft-shape.ts'
 import { createExchange, type Syncing } from './exchange.ts'
 import { memberIdOf } from './outbox.ts'
-import { createRetry, isPassing } from './retry.ts'
+import { createRetry, isTemporary } from './retry.ts'
 
-/** Milliseconds for which answers are collected before one call sends them. */
-const GATHERED_FOR = 3000
+/** Milliseconds during which answers are collected for one call. */
+const GATHERING_TIME = 3000
 
-/** Runs after a pause in which more may come, once the browser has nothing else to do. */
 function createGathering(environment: Environment, run: () => void) {
   let isGathering = false
   let cancel = () => {}
@@ -16,7 +15,7 @@ function createGathering(environment: Environment, run: () => void) {
     start() {
       if (isGathering) return
       isGathering = true
-      cancel = environment.after(GATHERED_FOR, () => {
+      cancel = environment.after(GATHERING_TIME, () => {
         cancel = environment.whenIdle(run)
       })
     },
@@ -27,14 +26,14 @@ function createGathering(environment: Environment, run: () => void) {
   }
 }
 
-const mayPass = (error: unknown): boolean => error instanceof CallError && isPassing(error) && !saysCompleted(error)
+const isTemporaryFailure = (error: unknown): boolean =>
+  error instanceof CallError && isTemporary(error) && !saysCompleted(error)
 
-/** Synchronises a member's draft on this device with the server's (docs/rules.md, Answers on other devices). */
 export function createSync(syncing: Syncing, opened: KeptDraft) {
   const { panel, memberId } = syncing
   const { environment } = panel
   const exchange = createExchange(syncing, opened)
-  /** `refused`: this device keeps its answers, and the next visit tries again. */
+  /** `refused` keeps the answers on this device; the next visit tries again. */
   let state: 'open' | 'submitting' | 'left' | 'refused' = 'open'
   let running: Promise<void> | undefined
   const runLater = () => void wake()
@@ -42,13 +41,12 @@ export function createSync(syncing: Syncing, opened: KeptDraft) {
   const retry = createRetry(environment, runLater)
 
   function failed(error: unknown) {
-    if (mayPass(error)) return state === 'left' ? undefined : retry.later(error)
+    if (isTemporaryFailure(error)) return state === 'left' ? undefined : retry.later(error)
     if (saysCompleted(error) && state === 'open') syncing.completed()
     if (!(error instanceof CallError)) environment.report(error)
     state = 'refused'
   }
 
-  /** One exchange at a time; none while the draft is being submitted, and none for another member. */
   async function wake(): Promise<void> {
     gathering.stop()
     await running
@@ -64,15 +62,12 @@ export function createSync(syncing: Syncing, opened: KeptDraft) {
   if (exchange.unsent.size > 0) gathering.start()
 
   return {
-    /** These answers were given here; none where the member started again. */
     changed(...questions: readonly string[]) {
       if (questions.length === 0) exchange.unsent.clear()
       for (const question of questions) exchange.unsent.add(question)
       gathering.start()
     },
-    /** Sends unsent answers immediately, because the page is being left, perhaps for good. */
     flush,
-    /** A submission removes the server's draft: nothing is sent until the submission has failed. */
     submitting(isSubmitting: boolean) {
       if (state === 'open' || state === 'submitting') state = isSubmitting ? 'submitting' : 'open'
       exchange.close(isSubmitting)

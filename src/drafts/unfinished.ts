@@ -4,7 +4,7 @@ import { memberKey } from './keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
 import { storageOf } from './storage.ts'
 
-/** How far the member is in a survey. `total` is 0 until the first question was seen. */
+/** The member's progress in a survey. `total` is 0 until the first question was shown. */
 export interface Begun {
   readonly answered: number
   readonly total: number
@@ -12,7 +12,6 @@ export interface Begun {
 
 export type BegunSurveys = ReadonlyMap<string, Begun>
 
-/** A member's drafts on this device that have answers and are not submitted, by survey. */
 export async function findUnfinished(panel: Panel, memberId: string): Promise<BegunSurveys> {
   const { records } = await storageOf(panel)
   const found = new Map<string, { answered: number; total: number; isSubmitted?: boolean }>()

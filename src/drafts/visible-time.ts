@@ -1,12 +1,11 @@
 import type { Device } from '../client/device.ts'
 import type { Environment } from '../client/environment.ts'
 
-/** Counts the milliseconds in which the page was visible, added to those of earlier visits. */
 export function visibleTime({ now }: Pick<Environment, 'now'>, device: Device, before: number) {
   let spent = before
   let since = device.isHidden() ? undefined : now()
   const stop = () => {
-    // setting the clock back must not reduce the time
+    // A clock that is set back must not reduce the time.
     if (since !== undefined) spent += Math.max(now() - since, 0)
     since = undefined
   }
@@ -22,7 +21,6 @@ export function visibleTime({ now }: Pick<Environment, 'now'>, device: Device, b
       }
       return spent
     },
-    /** Adds the time that was spent on another device. */
     atLeast(milliseconds: number) {
       spent = Math.max(spent, milliseconds)
     },

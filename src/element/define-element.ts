@@ -15,15 +15,12 @@ import { applyAttribute, defineProperties, namesOf, upgradeProperties, type Valu
 import '../ui/base.ts'
 import { adoptStyles, styles } from '../ui/styles.ts'
 
-// the page owns the box; but in a float, content sized by the available width would collapse
 styles(
   ':host{display:block;float:none!important}:host([hidden]){display:none}:host::before,:host::after{content:none!important}',
 )
 
-/** What makes elements of a bundle wait; loaded with the first lazy one. */
 let lazy: WindowPanel['waits'] | undefined
 
-/** Whether the element waits until it is near the viewport: as `panel.js` says, or in a bundle by itself. */
 function waitsForViewport(element: Element, run: () => void): boolean {
   const waits = bridge.provided.panel?.waits ?? lazy
   if (waits) return waits(element, run)
@@ -34,12 +31,11 @@ function waitsForViewport(element: Element, run: () => void): boolean {
   }
   import('../loader/lazy.ts').then(
     (loaded) => proceed(loaded.waitsForViewport),
-    () => proceed(() => false), // it did not load: the element draws at once
+    () => proceed(() => false),
   )
   return true
 }
 
-/** Leaves the drawing to a frame, which becomes the element's child. */
 function leaveToFrame(element: HTMLElement): void {
   const slot = dom.createElement('slot')
   slot.name = 'panel'
@@ -50,19 +46,16 @@ function leaveToFrame(element: HTMLElement): void {
 const emitFrom =
   (element: HTMLElement): Emit =>
   (name, detail) =>
-    // an element that has just left the page emits on the document
     (element.isConnected ? element : document).dispatchEvent(
       new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }),
     )
 
 interface Styled {
   readonly root: Node
-  /** A shadow root loses its sheets as it moves to another document. */
   readonly document: Document
   release(): void
 }
 
-/** A light element adopts its styles again when it is moved into another root. */
 function adopt(element: HTMLElement, before: Styled | undefined): Styled {
   const root = element.shadowRoot ?? (element.getRootNode() as Document | ShadowRoot)
   const { ownerDocument } = element
@@ -72,8 +65,8 @@ function adopt(element: HTMLElement, before: Styled | undefined): Styled {
 }
 
 /**
- * Draws at once; the whole site in a task of its own, so that a slow phone can answer a press in between. The element
- * may have left the page by then.
+ * Draws at once. Draws the whole site in a separate task, so that a slow phone can handle a press in between; the
+ * element may leave the page before.
  */
 function drawInTurn(element: Element, isSite: boolean, show: () => void): void {
   const run = () =>
@@ -85,7 +78,6 @@ function drawInTurn(element: Element, isSite: boolean, show: () => void): void {
   else run()
 }
 
-/** Makes the store's functions methods of the element. */
 function defineMethods<E extends HTMLElement>(
   prototype: E,
   methods: readonly string[] | undefined,
@@ -120,11 +112,10 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
     #emit = emitFrom(this)
 
     override connectedCallback() {
-      if (!this.isConnected) return // another of our elements has just removed what contained this copy
-      // a panel in the page has no frames
+      if (!this.isConnected) return // Stops if another of our elements has just removed the parent of this copy.
       if (this.isolated && !shape.isShell && !bridge.provided.environment) return leaveToFrame(this)
       this.#styled = adopt(this, this.#styled)
-      if (this.#mounted) return // moved: keep everything
+      if (this.#mounted) return
       if (waitsForViewport(this, () => this.connectedCallback())) return
       upgradeProperties(this, names)
       this.#mounted = mount(this, shape, this.#props, this.#emit)
@@ -134,7 +125,8 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
     }
 
     override disconnectedCallback() {
-      // a move disconnects and connects synchronously: an element that is still disconnected later has left the page
+      // A move disconnects and connects synchronously; an element that is still disconnected in the microtask has left
+      // the page.
       queueMicrotask(() => {
         if (this.isConnected || !this.#mounted) return
         draw(() => super.disconnectedCallback())
@@ -153,7 +145,6 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
 
     #report(message: string) {
       warn(message)
-      // before the element is on the page, nobody could listen to the event
       if (this.#mounted) this.#emit('panel-error', { code: 'attribute', message })
       else this.#faults.push(message)
     }
@@ -166,16 +157,18 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
 }
 
 /**
- * Defines a custom element and handles what r2wc does not: boolean and removed attributes, properties set before the
- * upgrade, moves in the DOM, malformed JSON, typed bubbling events. A second definition logs a warning and is ignored.
+ * Defines a custom element. Handles boolean and removed attributes, properties set before the upgrade, moves in the
+ * DOM, malformed JSON and typed bubbling events, which r2wc does not handle. Ignores a second definition and logs a
+ * warning.
  */
 export function defineElement<A extends Attributes, Store extends object>(shape: ElementDefinition<A, Store>): void {
-  if (typeof customElements === 'undefined') return // on a server there is nothing to define
+  if (typeof customElements === 'undefined') return
   if (customElements.get(shape.tag)) {
-    warn(`${shape.tag} is already defined; the first definition stays.`)
+    warn(`${shape.tag} is already defined; the first definition is in use.`)
     return
   }
-  // a page's rules for all elements must not collapse a light element or add content beside its screen
+  // Protects a light element from the page's rules for all elements, which could collapse it or add content beside its
+  // screen.
   if (shape.root === 'light')
     styles(`${shape.tag}:not([hidden]){display:block;float:none}${shape.tag}::before,${shape.tag}::after{content:none}`)
   customElements.define(shape.tag, classOf(shape))

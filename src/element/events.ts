@@ -1,6 +1,6 @@
 import type { SignOutReason } from '../client/session.ts'
 
-/** What may fail (docs/events.md). */
+/** The codes of failures (docs/events.md). */
 export type ErrorCode =
   | 'load'
   | 'origin'
@@ -27,22 +27,25 @@ export interface CommonEvents {
   'panel-signed-out': { reason: SignOutReason }
   /** The balance changed. */
   'panel-points-changed': { points: number }
-  /** A failure that the page may want to handle; `code` is stable. */
+  /** A failure occurred that the page may want to handle. `code` is stable. */
   'panel-error': { code: ErrorCode; message: string }
 }
 
 /**
- * The events that an element emits on its page: bubbling, composed, without answers, codes or personal data.
- * Only `define-element.ts` turns these into DOM events. Editors and the gallery show these comments.
+ * The events that an element emits on its page. They bubble, are composed, and carry no answers, codes or personal
+ * data. Only `define-element.ts` turns these into DOM events. Editors and the gallery show these comments.
  */
 export interface PanelEvents extends CommonEvents {
-  /** A guest sees what a survey is about and what it pays: points, minutes, and the number of questions. */
+  /** A guest sees the offer of a survey with its points, minutes and number of questions. */
   'panel-survey-offered': { surveyId: string; points: number; minutes: number; questions: number }
-  /** "Start" was pressed on such an offer. */
+  /** The guest pressed "Start" on the offer of a survey. */
   'panel-survey-accepted': { surveyId: string }
   /** The first question shows. */
   'panel-survey-started': { surveyId: string; questions: number }
-  /** A question was answered: its index from 0, and how many questions are answered now. Never the answer itself. */
+  /**
+   * A question was answered. `index` is its index from 0; `count` is the number of answered questions. The event never
+   * carries the answer.
+   */
   'panel-survey-answered': { surveyId: string; index: number; count: number }
   /** The member left before the end; the draft is kept. */
   'panel-survey-left': { surveyId: string; answered: number; total: number }

@@ -10,13 +10,11 @@ styles(css)
 
 const SIGN_IN = '/login'
 
-/** Loads the form that somebody is about to open; a failure shows where it is opened. */
 const prepare = () =>
   void routeOf(SIGN_IN)
     ?.load()
     .catch(() => {})
 
-/** Shown in place of a member's screen: says what the element is for, and offers to sign in. */
 export function GuestCard({ title, signIn }: { title: string; signIn: (path: string) => void }) {
   const t = useStore(commonMessages)
   return (

@@ -1,28 +1,22 @@
-/** The codes that a login may require (docs/rules.md, Sign-in). */
 export type CodeStep = 'verify-login' | 'verify-email'
 
-/** What one sign-in screen passes to the next, in the history state and never in the address. */
+/** The data that one sign-in screen passes to the next, in the history state and never in the address. */
 export interface Handoff {
   readonly email: string
-  /** The code completes a registration. */
   readonly registration?: boolean
-  /** The login waits for a code: a phone may have discarded the page while its owner read the mail. */
+  /** The login waits for a code; a phone may discard the page while the member reads the mail. */
   readonly step?: CodeStep
-  /** The server's challenge for the code that it sent (src/contract/auth.ts). */
   readonly challenge?: string | null | undefined
 }
 
-/** The bank details were saved: the screen that asked for them continues what the member began. */
 export interface BankReturn {
   readonly bank: true
 }
 
-/** The part of the router that is needed here. */
 interface Pages {
   handoff(): unknown
 }
 
-/** What the previous screen passed on. It comes from the browser's history, so it is validated. */
 export function handoffOf(router: Pages): Handoff | undefined {
   const handed = router.handoff() as { [Key in keyof Handoff]?: unknown } | null | undefined
   if (typeof handed?.email !== 'string') return undefined

@@ -2,7 +2,6 @@ import { pagePanel } from '../client/page-panel.ts'
 import { dom } from '../loader/dom.ts'
 import { createPatience, removedBy } from '../loader/patience.ts'
 
-/** An open dialog that left the page is no longer modal. */
 function openAgain(dialog: HTMLDialogElement): void {
   dialog.removeAttribute('open')
   dialog.showModal()
@@ -10,19 +9,16 @@ function openAgain(dialog: HTMLDialogElement): void {
 
 interface Kept {
   readonly parent: Node
-  /** What we drew, with the slot `panel`. */
   readonly child: HTMLElement
   readonly mayRepeat: () => boolean
-  /** The page never stops. */
   readonly giveUp: () => void
-  /** The page took over the child for something else: its attributes are gone. */
   readonly stripped?: () => void
 }
 
 /**
- * Puts a child that we drew back whenever the page has removed it: the same node, so that it keeps what was typed in it,
- * and the focus. An observer runs before a custom element in it notices that it was away.
- * @returns a function that ends it, before we remove the child
+ * Puts back a child that the page has removed: the same node, so that it keeps its text and focus. An observer runs
+ * before a custom element in it notices the removal.
+ * @returns a function that stops it, before we remove the child
  */
 export function keepDrawn({ parent, child, mayRepeat, giveUp, stripped }: Kept): () => void {
   let focused: Element | undefined
@@ -33,7 +29,6 @@ export function keepDrawn({ parent, child, mayRepeat, giveUp, stripped }: Kept):
   const follow = (event: Event) => {
     const [field] = event.composedPath() as Element[]
     if (event.type === 'focusin') focused = field
-    // later, because it also loses the focus when the page removes it
     else pagePanel().environment.after(0, () => focused === field && !field?.matches(':focus') && forget())
   }
   child.addEventListener('focusin', follow, over)
@@ -59,16 +54,15 @@ export function keepDrawn({ parent, child, mayRepeat, giveUp, stripped }: Kept):
   }
 }
 
-/** Keeps a child that one of our elements has placed in itself. @returns a function that removes it */
 export function place(parent: Element, child: HTMLElement, fail: (error: ReturnType<typeof removedBy>) => void) {
   parent.append(child)
   const giveUp = () => {
-    letGo()
+    stopKeeping()
     fail(removedBy(parent))
   }
-  const letGo = keepDrawn({ parent, child, mayRepeat: createPatience(), giveUp })
+  const stopKeeping = keepDrawn({ parent, child, mayRepeat: createPatience(), giveUp })
   return () => {
-    letGo()
+    stopKeeping()
     child.remove()
   }
 }

@@ -5,27 +5,21 @@ import { watchBox } from './drawing.ts'
 import { containerOf, type Instance } from './instance.ts'
 import { keepDrawn } from './keep-drawn.ts'
 
-/** Without our styles the box has another size: a page that sets its own sheets has dropped them. */
 let sizes: ResizeObserver | undefined
 
 function watchStyles(box: Element): () => void {
-  // the DOM of unit tests may have none
   if (!globalThis.ResizeObserver) return () => {}
   sizes ??= new ResizeObserver(restoreStyles)
   sizes.observe(box)
   return () => sizes?.unobserve(box)
 }
 
-/**
- * Keeps the box of the root view in its element, and whole, whatever the page does to it.
- * @returns the key and the ref of the box
- */
 export function useKeptBox({ element, host }: Instance): [number, RefObject<HTMLDivElement | null>] {
   const [drawing, setDrawing] = useState(0)
   const [mayRepeat] = useState(createPatience)
   const box = useRef<HTMLDivElement>(null)
-  // a layout effect, because the page may change it before it is painted
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing has a box of its own
+  // Runs as a layout effect because the page may change the box before a paint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing has another box
   useLayoutEffect(() => {
     const { current } = box
     if (!current) return

@@ -19,10 +19,8 @@ import { takeFocus } from './take-focus.ts'
 import { keepTypedKeys } from './typed-keys.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 
-/** The screens that are their page's own sign-in form if they stand alone. */
-const SIGN_INS = ['/login', '/register']
+const SIGN_IN_PATHS = ['/login', '/register']
 
-/** What r2wc draws into its container: a shadow root or the element itself. */
 export function View({ container }: { container: Node }) {
   const instance = instances.get(container)
   // biome-ignore lint/correctness/noChildrenProp: the type requires it
@@ -35,22 +33,18 @@ function findEmbedder(element: Element): Required<Embedder> | undefined {
   }
 }
 
-/** Loads what makes calls once the visitor is in the element. @returns a function that ends it */
 function prepareOnFocus(container: Node): () => void {
-  const prepare = () => void prepareCalls().catch(() => {}) // the call itself reports the failure
+  const prepare = () => void prepareCalls().catch(() => {})
   container.addEventListener('focusin', prepare, { once: true })
   return () => container.removeEventListener('focusin', prepare)
 }
 
-/** An element on the page, from its connection until it leaves. */
 export interface Mounted<Store> {
   readonly store: Store & Releasable
-  /** Announces and verifies the session. */
   start(): void
   release(): void
 }
 
-/** Builds the store of a connected element, and what its view needs. */
 export function mount<A extends Attributes, Store extends object>(
   element: HTMLElement,
   shape: ElementDefinition<A, Store>,
@@ -61,7 +55,7 @@ export function mount<A extends Attributes, Store extends object>(
   const configuration = pageConfiguration()
   configuration.api ??= api
   configuration.partner ??= partner
-  // only now: the `home` and `api` settings decide the session's storage keys
+  // Waits until now, because the `home` and `api` settings decide the session's storage keys.
   const panel = pagePanel()
   const embedder = findEmbedder(element)
   const outer = embedder?.panelRouter
@@ -77,13 +71,11 @@ export function mount<A extends Attributes, Store extends object>(
   const host: Host<A> = { $props, router, emit, onSite: element.closest('panel-app') !== null }
   const store: Store & Releasable = shape.createStore(panel, host)
   const embedded = outer !== undefined || own !== undefined
-  // on a partner's page a screen has a sheet behind it; bars, toasts and the landing page do not
   const hasSheet = access !== 'open' && !embedder?.shadowRoot
   const instance = { element, shape, host, store, embedded, isInside: outer !== undefined && !host.onSite, hasSheet }
   instances.set(containerOf(element), instance as unknown as Instance)
 
-  // any connected element keeps the live channel open
-  const isSignIn = !embedded && SIGN_INS.includes(path)
+  const isSignIn = !embedded && SIGN_IN_PATHS.includes(path)
   const releases = [
     () => store.release?.(),
     () => outer || router.leave?.(),

@@ -2,17 +2,15 @@ import type { WritableAtom } from 'nanostores'
 import { webAddress } from '../contract/validation/web-address.ts'
 import type { AttributeKind, Attributes } from './host.ts'
 
-/** The values of one element's attributes and properties. */
 export type Values = WritableAtom<Record<string, unknown>>
 
-/** The property of each attribute, such as `surveyId` of `survey-id`. */
 export type Names = ReadonlyMap<string, string>
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export const namesOf = (kinds: Attributes): Names => new Map(Object.keys(kinds).map((name) => [kebab(name), name]))
 
-function read(kind: AttributeKind | undefined, value: string | null): unknown {
+function parseValue(kind: AttributeKind | undefined, value: string | null): unknown {
   if (kind === 'boolean') return value !== null && value !== 'false'
   if (value === null) return undefined
   if (kind === 'string') return value
@@ -26,9 +24,11 @@ function read(kind: AttributeKind | undefined, value: string | null): unknown {
   return value || undefined
 }
 
-const set = ($values: Values, name: string, value: unknown) => $values.set({ ...$values.get(), [name]: value })
+const setValue = ($values: Values, name: string, value: unknown) => $values.set({ ...$values.get(), [name]: value })
 
-/** Sets the property of a changed attribute. @returns what is wrong with the attribute, which is then ignored */
+/**
+ * Sets the property of a changed attribute. @returns a message if the value is invalid; the attribute is then ignored
+ */
 export function applyAttribute(
   $values: Values,
   kind: AttributeKind | undefined,
@@ -36,14 +36,13 @@ export function applyAttribute(
   value: string | null,
 ): string | undefined {
   try {
-    set($values, name, read(kind, value))
+    setValue($values, name, parseValue(kind, value))
   } catch {
-    set($values, name, undefined)
+    setValue($values, name, undefined)
     return kind === 'json' ? 'valid JSON' : kind === 'level' ? 'a whole number from 1 to 6' : 'an http or https address'
   }
 }
 
-/** Defines the property of each attribute. `valuesOf` finds the values of an element. */
 export function defineProperties<E extends HTMLElement>(
   prototype: E,
   names: Names,
@@ -51,7 +50,7 @@ export function defineProperties<E extends HTMLElement>(
   valuesOf: (element: E) => Values,
 ): void {
   for (const [attribute, name] of names) {
-    if (name === 'lang') continue // the built-in property reflects it
+    if (name === 'lang') continue
     const kind = kinds[name]
     Object.defineProperty(prototype, name, {
       configurable: true,
@@ -61,7 +60,7 @@ export function defineProperties<E extends HTMLElement>(
         return kind === 'boolean' ? value === true : value
       },
       set(this: E, value: unknown) {
-        if (kind === 'json') set(valuesOf(this), name, value)
+        if (kind === 'json') setValue(valuesOf(this), name, value)
         else if (kind === 'boolean') this.toggleAttribute(attribute, Boolean(value))
         else if (value === null || value === undefined) this.removeAttribute(attribute)
         else this.setAttribute(attribute, String(value))
@@ -70,7 +69,6 @@ export function defineProperties<E extends HTMLElement>(
   }
 }
 
-/** Properties that a framework set before the definition would shadow our setters. */
 export function upgradeProperties(element: HTMLElement, names: Names): void {
   const own = element as unknown as Record<string, unknown>
   for (const name of names.values()) {

@@ -1,25 +1,22 @@
-// The browser's translation of a page puts `<font>` elements in place of our text nodes. The view goes on changing and
-// removing its own nodes, so each stays beside its replacement, empty, until the view changes it.
+// A browser's translation replaces our text nodes with `<font>` elements. The view still changes and removes its own
+// nodes. Each text node therefore stays, empty, beside its replacement until the view changes it.
 
 interface Replaced {
   replacement: ChildNode
   readonly data: string
 }
 
-/** The replacement of each text node, and its text. */
 const replacements = new WeakMap<Text, Replaced>()
 const used = new WeakSet<Node>()
-/** Text nodes that were replaced even while they were empty. They stay away until they have a text again. */
-const away = new WeakSet<Text>()
+/** Text nodes that were replaced while empty. They stay out of the page until they have a text again. */
+const removedWhileEmpty = new WeakSet<Text>()
 
-/** Most pages are not translated: then there is nothing to follow. */
 let isTranslated = false
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
 const isBlank = ({ textContent }: Node) => !textContent?.trim()
 const isFont = ({ nodeName }: Node) => nodeName === 'FONT'
 
-/** The text nodes that were removed from each node, with what was put there; both come in the same order. */
 function replacedTexts(changes: readonly MutationRecord[]): (readonly [Text, ChildNode])[] {
   const added = new Map<Node, ChildNode[]>()
   for (const { target, addedNodes } of changes) {
@@ -31,87 +28,74 @@ function replacedTexts(changes: readonly MutationRecord[]): (readonly [Text, Chi
     [...removedNodes].flatMap((node) => {
       if (!isText(node) || node.parentNode === target || (isBlank(node) && !replacements.has(node))) return []
       const fonts = added.get(target) ?? []
-      // an empty one does not replace a text: React sets the text of an element anew, whatever is in it
+      // An empty `<font>` does not replace a text: React sets the text of an element again, whatever is in it.
       const at = fonts.findIndex((font) => isBlank(font) === isBlank(node))
       return fonts.splice(at, at < 0 ? 0 : 1).map((replacement) => [node, replacement] as const)
     }),
   )
 }
 
-/** Puts the text node, empty, behind its replacement. */
-function keep(text: Text, replacement: ChildNode): void {
+function keepBesideReplacement(text: Text, replacement: ChildNode): void {
   isTranslated = true
   used.add(replacement)
   const before = replacements.get(text)?.replacement
   if (before && isBlank(text)) {
     replacement.remove()
-    away.add(text)
+    removedWhileEmpty.add(text)
     return
   }
-  // the view gave it another text, which is already replaced too
   before?.remove()
-  // some translators put the node itself into what they add
   if (replacement.contains(text)) text.replaceWith(text.data)
   replacements.set(text, { replacement, data: text.data })
   text.data = ''
   replacement.after(text)
 }
 
-/** Takes an element of ours out of the `<font>` into which a translator moved it. */
-function takeOut({ target, nextSibling }: MutationRecord, node: Node): void {
+function takeOutOfFont({ target, nextSibling }: MutationRecord, node: Node): void {
   const font = node.nodeType === Node.ELEMENT_NODE && !isFont(node) && node.parentElement?.closest('font')
   if (font && target.contains(font)) target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null)
 }
 
-/** The view has changed what is around the text, or the translator its replacement. */
-function settle(text: Text, replaced: Replaced): void {
+function updateReplacement(text: Text, replaced: Replaced): void {
   const { replacement, data } = replaced
   const { previousSibling } = text
   if (previousSibling === replacement) return
-  // what the view inserts before the text belongs before its replacement too
   if (replacement.isConnected) text.before(replacement)
   else if (previousSibling && isFont(previousSibling) && !used.has(previousSibling)) {
     used.add(previousSibling)
     replaced.replacement = previousSibling
   } else {
-    // the page is no longer translated
     replacements.delete(text)
     text.data = data
   }
 }
 
-/** Shows the text again that the view has changed, and drops the replacement of one that the view has removed. */
-function follow(text: Text, isChanged: boolean): void {
+function followText(text: Text, isChanged: boolean): void {
   const replaced = replacements.get(text)
-  if (!replaced || (away.has(text) && !isChanged)) return
+  if (!replaced || (removedWhileEmpty.has(text) && !isChanged)) return
   if (text.parentNode && !isChanged) {
-    settle(text, replaced)
+    updateReplacement(text, replaced)
     return
   }
   const { replacement } = replaced
   replacements.delete(text)
-  // shown as a new node, so that it is translated too
-  if (text.parentNode || away.delete(text)) replacement.replaceWith(text)
+  if (text.parentNode || removedWhileEmpty.delete(text)) replacement.replaceWith(text)
   else replacement.remove()
 }
 
-/**
- * Follows changes of what our elements drew.
- * @returns text nodes that have to be observed by themselves
- */
 export function followTexts(changes: readonly MutationRecord[]): readonly Text[] {
   const changed = new Set(changes.filter(({ type }) => type === 'characterData').map(({ target }) => target))
   const replaced = replacedTexts(changes)
   for (const [text, replacement] of replaced) {
     changed.delete(text)
-    keep(text, replacement)
+    keepBesideReplacement(text, replacement)
   }
   if (!isTranslated) return []
   const touched = new Set<Node>()
   for (const change of [...changes].reverse()) {
-    for (const node of change.removedNodes) takeOut(change, node)
+    for (const node of change.removedNodes) takeOutOfFont(change, node)
     for (const node of [change.target, ...change.target.childNodes, ...change.removedNodes]) touched.add(node)
   }
-  for (const node of touched) if (isText(node)) follow(node, changed.has(node))
-  return replaced.map(([text]) => text).filter((text) => away.has(text))
+  for (const node of touched) if (isText(node)) followText(node, changed.has(node))
+  return replaced.map(([text]) => text).filter((text) => removedWhileEmpty.has(text))
 }

@@ -17,29 +17,29 @@ import type { GuestDrawing } from './host.ts'
 import type { Instance } from './instance.ts'
 import { place as placeIn } from './keep-drawn.ts'
 import { useKeptBox } from './kept-box.ts'
-import { awayAt, type OwnRoute, opensAtOnce, type Placing, placeFor } from './place-for.ts'
+import { type OwnRoute, opensAtOnce, otherScreenAt, type Placing, placeFor } from './place-for.ts'
 import { useReason } from './reason.tsx'
 import { isSurvey, routeOf } from './routes.ts'
 import { isSignInOpen } from './sign-in-place.ts'
 import { focusBeside } from './take-focus.ts'
 
 /**
- * Places the screen of `path` in the element's own light DOM, so that no password is in a shadow root. The member has
- * asked for it if `isAsked`.
- * @returns its state, and a retry
+ * Places the screen of `path` in the element's light DOM, so that no password is in a shadow root. `isAsked` is true if
+ * the member asked for the screen.
+ * @returns its state, and a function that retries
  */
 function usePlaced({ element, host }: Instance, path: string | undefined, isAsked: boolean): [Placing, () => void] {
   const [state, setState] = useState<Placing>('loading')
   const [tries, setTries] = useState(0)
   const before = useRef(path)
   const focusTarget = useRef<HTMLElement>(undefined)
-  // move the focus to a screen that the member asked for, once its slot is drawn; any other screen takes no focus
+  // Moves the focus to a screen that the member asked for, once its slot is drawn.
   useLayoutEffect(() => {
     if (state !== 'ready') return
     focusTarget.current?.focus({ preventScroll: !isAsked })
     focusTarget.current = undefined
   }, [state, isAsked])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` must run it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` runs it again
   useEffect(() => {
     const route = path && routeOf(path)
     if (!route) return
@@ -59,7 +59,6 @@ function usePlaced({ element, host }: Instance, path: string | undefined, isAske
       remove = placeIn(element, child, (error) => host.emit('panel-error', error))
       child.tabIndex = -1
       const focused = focusBeside(element)
-      // the box above the page's own form keeps the focus
       const isTaken = focused !== element && element.contains(focused)
       if (!isTaken && (isAsked || (before.current && before.current !== path))) focusTarget.current = child
       before.current = path
@@ -79,9 +78,8 @@ function usePlaced({ element, host }: Instance, path: string | undefined, isAske
   return [state, () => setTries(tries + 1)]
 }
 
-/** Emits `panel-ready` for the first screen. */
 function useReady({ shape, host, isInside }: Instance, wasReady: RefObject<boolean>, waiting: boolean) {
-  // an effect, because the screen must be drawn by then
+  // Runs as an effect because the screen must be drawn first.
   useEffect(() => {
     if (waiting) return
     if (!wasReady.current && !isInside) host.emit('panel-ready', { tag: shape.tag })
@@ -89,17 +87,14 @@ function useReady({ shape, host, isInside }: Instance, wasReady: RefObject<boole
   }, [host, shape, isInside, wasReady, waiting])
 }
 
-/** Opens the form for a member whose session ended, or where the page asks for it, unless another is open. */
 function useSignInAtOnce({ host, shape }: Instance, isGuest: boolean, atOnce: boolean, isPlaced: boolean) {
-  // an effect, because it changes the path
+  // Runs as an effect because it changes the path.
   useEffect(() => {
     if (isGuest && atOnce && !isSignInOpen()) host.router.navigate('/login')
-    // a member who signed in elsewhere needs no form here, and must not find one after signing out
     if (!isGuest && isPlaced) host.router.navigate(shape.path ?? '/')
   }, [host, shape, isGuest, atOnce, isPlaced])
 }
 
-/** The classes of the box: where the element stands, and whether it waits. A bare box has no sheet. */
 const classesOf = (
   { shape, host, hasSheet }: Instance,
   isWaiting: boolean,
@@ -116,7 +111,6 @@ const classesOf = (
     .filter(Boolean)
     .join(' ')
 
-/** The height of the most likely content (src/loader/placeholder-heights.ts): a member's screen or a sign-in form. */
 const heightFor = (access: Access, isChecking: boolean): string =>
   !isChecking ? '29em' : access === 'guarded' ? '100svh' : '10.3em'
 
@@ -124,12 +118,10 @@ const NEVER = atom(false)
 const GUEST = { status: 'guest' } as const
 const NO_TEXT = atom({ forGuests: '' })
 
-/** Invites a guest to sign in where a member sees the screen. */
 const Invitation = ({ shape, signIn }: Pick<Instance, 'shape'> & { signIn: (path: string) => void }) => (
   <GuestCard title={useStore(shape.texts ?? NO_TEXT).forGuests} signIn={signIn} />
 )
 
-/** The element's own screen, and what decides whether it shows. */
 function useOwnRoute({ shape, host, store, embedded }: Instance): OwnRoute {
   const { guest } = useStore(host.$props) as { guest?: string }
   const drawsGuest = useStore((store as GuestDrawing).$drawsGuest ?? NEVER)
@@ -137,15 +129,19 @@ function useOwnRoute({ shape, host, store, embedded }: Instance): OwnRoute {
   return { path: shape.path, access, embedded, drawsGuest, isSignInFirst: guest === 'sign-in' }
 }
 
-/** Finds what shows in the element, and places the screen that belongs there. */
 function usePlace(instance: Instance, session: SessionState) {
   const { host } = instance
   const route = useOwnRoute(instance)
   const path = host.router.usePath()
   const isMember = session.status === 'member'
   const atOnce = opensAtOnce(session, route)
-  const away = awayAt(session, route, path)
-  useSignInAtOnce(instance, session.status === 'guest', atOnce, isMember && awayAt(GUEST, route, path) !== undefined)
+  const away = otherScreenAt(session, route, path)
+  useSignInAtOnce(
+    instance,
+    session.status === 'guest',
+    atOnce,
+    isMember && otherScreenAt(GUEST, route, path) !== undefined,
+  )
   const isAsked = away !== undefined && (away.shows === 'screen' || !atOnce)
   const [placing, retry] = usePlaced(instance, away?.path, isAsked)
   const shows = placeFor(session, route, { path, placing })
@@ -154,8 +150,7 @@ function usePlace(instance: Instance, session: SessionState) {
 
 type Placed = ReturnType<typeof usePlace>
 
-/** The element's own screen, or what a guest sees in its place. */
-function Own({ instance, shows, access, embedded, isMember }: Placed & { instance: Instance }) {
+function OwnScreen({ instance, shows, access, embedded, isMember }: Placed & { instance: Instance }) {
   const { element, shape, host, store } = instance
   const { headingLevel = 2 } = useStore(host.$props)
   const panel = pagePanel()
@@ -173,8 +168,7 @@ function Own({ instance, shows, access, embedded, isMember }: Placed & { instanc
   )
 }
 
-/** A screen that is placed in an element with a shadow root shows through a slot. */
-function Away({ instance, drawsGuest, isMember }: Placed & { instance: Instance }) {
+function PlacedScreen({ instance, drawsGuest, isMember }: Placed & { instance: Instance }) {
   const { element, shape, host, store } = instance
   const { BeforeSignIn } = shape
   if (shape.root !== 'shadow') return null
@@ -187,8 +181,7 @@ function Away({ instance, drawsGuest, isMember }: Placed & { instance: Instance 
   )
 }
 
-/** Says that a screen did not load. */
-function Unplaced({ retry }: Placed) {
+function ScreenNotLoaded({ retry }: Placed) {
   const t = useStore(commonMessages)
   return (
     <>
@@ -198,7 +191,6 @@ function Unplaced({ retry }: Placed) {
   )
 }
 
-/** The root view of every element: draws its own screen or, in its place, the sign-in screen or one to which that leads. */
 export function Root({ instance }: { instance: Instance }) {
   const { shape, host, embedded } = instance
   const panel = pagePanel()
@@ -215,7 +207,6 @@ export function Root({ instance }: { instance: Instance }) {
   useReady(instance, wasReady, waiting)
   const height = waiting && !embedded && access !== 'open' ? heightFor(access, session.status === 'checking') : ''
   const above = useReason(instance, place.isMember)
-  // a screen that is placed in an element of the light DOM stands below the box, and has a sheet of its own
   const isBelow = isAway && shape.root !== 'shadow'
   const [drawing, box] = useKeptBox(instance)
   return (
@@ -232,13 +223,13 @@ export function Root({ instance }: { instance: Instance }) {
     >
       {above}
       {isAway ? (
-        <Away {...place} instance={instance} />
+        <PlacedScreen {...place} instance={instance} />
       ) : shows === 'failed' ? (
-        <Unplaced {...place} />
+        <ScreenNotLoaded {...place} />
       ) : waiting ? (
         <Spinner label={t.loading} />
       ) : (
-        <Own {...place} instance={instance} />
+        <OwnScreen {...place} instance={instance} />
       )}
     </div>
   )

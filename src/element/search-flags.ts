@@ -4,8 +4,8 @@ const FLAGS = ['completed', 'refresh'] as const
 export type Flag = (typeof FLAGS)[number]
 
 /**
- * `completed=true` and `refresh=true` ask a screen for fresh data; the flags are then removed from the address
- * (docs/rules.md, Refresh flags).
+ * Removes `completed=true` and `refresh=true` from the address; they ask a screen for fresh data (docs/rules.md,
+ * Refresh flags).
  * @param refresh gets the flags that are set, and the query without them
  */
 export function takeFlags(

@@ -2,8 +2,8 @@ import type { Session } from '../client/session.ts'
 import type { Emit } from './events.ts'
 
 /**
- * Emits sign-in, sign-out and balance changes. Every element that stands alone emits the same `detail` object for the
- * same change, so that a listener on the document can recognise duplicates.
+ * Emits sign-in, sign-out and balance changes. All elements that stand alone emit one `detail` object for one change,
+ * so that a listener on the document can recognise duplicates.
  */
 export function announceSession(session: Session, emit: Emit): () => void {
   let before = session.$state.get()
@@ -30,7 +30,6 @@ export function announceSession(session: Session, emit: Emit): () => void {
   })
 }
 
-/** The detail of each change, kept as long as its state. */
 const details = new WeakMap<object, object>()
 
 function detailOf<Detail extends object>(state: object, make: () => Detail): Detail {

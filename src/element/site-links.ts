@@ -1,14 +1,12 @@
 import type { Configuration } from '../loader/globals.ts'
 
-/** The operator's documents that registration links to. */
 export const documentLinks = {
-  /** Your terms and conditions; registration links to them. By default the page's setting. */
+  /** Your terms and conditions. Registration links to them. The default is the page's setting. */
   terms: 'address',
-  /** Your privacy policy; registration links to it. By default the page's setting. */
+  /** Your privacy policy. Registration links to it. The default is the page's setting. */
   privacy: 'address',
 } as const
 
-/** The operator's own pages, which the footer links to. */
 export const siteLinks = {
   ...documentLinks,
   /** Your page on cookies. */
@@ -27,7 +25,7 @@ export const siteLinks = {
 
 export type SiteLink = keyof typeof siteLinks
 
-/** The address of an operator's page, from the element's attribute or the page's setting; undefined if there is none. */
+/** Returns the address of an operator's page, from the element's attribute or the page's setting. */
 export const siteLink = (
   props: { readonly [Name in SiteLink]?: string | undefined },
   configuration: Configuration,

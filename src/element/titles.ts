@@ -4,7 +4,6 @@ type Titles = ReadableAtom<Readonly<Record<string, string>>>
 
 let provided: Titles | undefined
 
-/** Registers the screens' titles by tag. The site does so before it is defined (widgets/titles/provide-titles.ts). */
 export function provideTitles(titles: Titles): void {
   provided = titles
 }

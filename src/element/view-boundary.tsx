@@ -12,7 +12,6 @@ interface Guarded {
   readonly children: ReactNode
 }
 
-/** Replaces the views of an element after a fault. The store has kept the answers. */
 function Failed({ instance, again }: { readonly instance: Instance; readonly again: () => void }) {
   const t = useStore(commonMessages)
   const { shape, host } = instance
@@ -33,7 +32,6 @@ function Failed({ instance, again }: { readonly instance: Instance; readonly aga
 
 const boundaries = new WeakMap<Instance, ViewBoundary>()
 
-/** Catches what the views of an element throw, so that the rest of the page goes on. */
 export class ViewBoundary extends Component<Guarded, { readonly failed: boolean }> {
   override state = { failed: false }
 
@@ -49,7 +47,6 @@ export class ViewBoundary extends Component<Guarded, { readonly failed: boolean 
     this.#report(error)
   }
 
-  /** Shows that a view failed. */
   fail(error: unknown) {
     this.setState({ failed: true })
     this.#report(error)
@@ -66,7 +63,6 @@ export class ViewBoundary extends Component<Guarded, { readonly failed: boolean 
   }
 }
 
-/** Passes the fault of an event's listener to the boundary around it. */
 function failAround(target: EventTarget | null, error: unknown): void {
   for (let node = target as Node | null; node; node = node.parentNode) {
     const instance = instances.get(node)
@@ -90,7 +86,7 @@ const guarded = (listener: Listener): Listener =>
     }
   }
 
-// a boundary catches what is thrown while drawing and in effects; Preact leaves events to the page
+// A boundary catches errors of drawing and effects; Preact leaves errors of events to the page.
 const before = options.vnode
 options.vnode = (vnode: VNode) => {
   if (typeof vnode.type === 'string') {

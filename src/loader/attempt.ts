@@ -1,4 +1,4 @@
-/** Asks for what a browser may deny or lack. @returns undefined if it throws */
+/** Calls a browser API that may be denied or missing. @returns undefined if it throws */
 export function attempt<Value>(find: () => Value): Value | undefined {
   try {
     return find()

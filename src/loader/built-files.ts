@@ -5,14 +5,12 @@ import { warn } from './warn.ts'
 const loading = new Map<string, Promise<unknown>>()
 const failures = new Map<string, number>()
 
-/** Loads a built file by its path from `panel.js`. */
 export const loadFile = (path: string): Promise<unknown> => import(new URL(path, source).href)
 
-/** Loads a built part, such as an element. */
 export const load = (name: string, failed = 0): Promise<unknown> =>
   bridge.provided.parts?.[name]?.() ?? loadFile(`panel-${name}.js${failed ? `?${failed}` : ''}`)
 
-/** Loads a file once; after a failure under another address, because some browsers cache failures. */
+/** Loads a file once. Retries under another address, because some browsers cache failures. */
 export function loadOnce(name: string): Promise<unknown> {
   const failed = failures.get(name) ?? 0
   const part =
@@ -20,7 +18,6 @@ export function loadOnce(name: string): Promise<unknown> {
     load(name, failed).catch((error) => {
       loading.delete(name)
       failures.set(name, failed + 1)
-      // a bundle runs it as a module, without a tag of its own
       const hint = script ? '' : ": import { define } from 'panel-widgets'"
       const message = `panel-${name} could not be loaded: ${error}${hint}`
       warn(message)

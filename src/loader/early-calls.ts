@@ -8,14 +8,14 @@ interface EarlyCall {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** Milliseconds after which an answer that nobody took is dropped. */
-const FRESH = 20_000
+/** Milliseconds until an answer that nobody took is dropped. */
+const DROPPED_AFTER = 20_000
 
 const calls = new Map<string, EarlyCall>()
 
 /**
- * Starts a GET of the member's or a guest's, which the client later takes over instead of asking again. Once for each
- * address.
+ * Starts a GET for the member or guest, once for each address. The client later takes its answer and sends no second
+ * request.
  * @param path below the API's base
  */
 export function startCall({ api = '', lang }: Configuration, path: string, token?: string): void {
@@ -31,12 +31,11 @@ export function startCall({ api = '', lang }: Configuration, path: string, token
     signal: controller.signal,
     credentials: 'omit',
   })
-  answer.catch(() => {}) // the code that takes the answer reports the failure
-  const timer = setTimeout(drop, FRESH, url)
+  answer.catch(() => {})
+  const timer = setTimeout(drop, DROPPED_AFTER, url)
   calls.set(url, { authorization, answer, controller, timer })
 }
 
-/** Takes a call out of those that wait. */
 function remove(url: string): EarlyCall | undefined {
   const found = calls.get(url)
   calls.delete(url)
@@ -48,14 +47,13 @@ function drop(url: string): void {
   remove(url)?.controller.abort()
 }
 
-/** Drops what was asked before the member's data changed. */
 export function dropCalls(): void {
   for (const url of calls.keys()) drop(url)
 }
 
 /**
- * The answer to a call that was started for the same member; each is taken once, and ends with the signal of whoever
- * takes it. A call that writes makes all of them outdated.
+ * Takes the answer of an early call for the same member, once; the caller's signal ends it. A call that writes drops
+ * all early answers.
  */
 export function takeCall(url: string, { method = 'GET', headers, signal }: RequestInit): Promise<Response> | undefined {
   if (method !== 'GET') dropCalls()

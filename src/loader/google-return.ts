@@ -1,14 +1,13 @@
 import { pageConfiguration } from './configuration.ts'
 
-/** The path that Google redirects back to (docs/rules.md, Google callback), below any base. */
-const HOME = /\/oauth-callback\/?$/
+const CALLBACK_PATH = /\/oauth-callback\/?$/
 
 /**
  * Moves the query out of the address before anything else runs: a token must not stay in the address bar, the history
  * or a bookmark. `panel.js` calls it on a page that offers Google, `panel-app` on its own site.
  */
 export function takeFromAddress(): void {
-  if (!HOME.test(location.pathname) || !location.search) return
+  if (!CALLBACK_PATH.test(location.pathname) || !location.search) return
   pageConfiguration().googleReturn = location.search
   history.replaceState(history.state, '', location.pathname)
 }

@@ -19,68 +19,70 @@ interface Provided {
   tellsRefusals?: boolean
   /** Replaces the environment on a page without a server (demo/in-page). */
   environment?: <Outside extends object>(outside: Outside) => Outside
-  /** The parts by name, on a page that cannot load a file for each. */
+  /** Loads parts by name on a page that cannot load a file for each. */
   parts?: Readonly<Record<string, () => Promise<unknown>>>
 }
 
-/** A sign-in form opens or closes in this document, or in another one: a frame of the page, or the page of a frame. */
+/** `elsewhere` is another document: a frame of the page, or the page of a frame. */
 type Where = 'here' | 'elsewhere'
 
-/** Connects our code on a page, in however many files and copies it was loaded. */
-export class PageBridge {
-  readonly provided: Provided = {}
-  readonly cores: Core[] = []
-  /** Parts of answers that could not be read, for the doctor. */
-  readonly leftOut: string[] = []
-  configuration: Configuration | undefined
-  private readonly waiting: (() => void)[] = []
-  private readonly signIn: Partial<Record<Where, (isOpen: boolean) => void>> = {}
-  private isOutageTold = false
-
-  connect(core: Core): void {
-    this.cores.push(core)
-    for (const run of this.waiting.splice(0)) run()
-  }
-
+/** Connects all files and copies of our code on a page. */
+export interface PageBridge {
+  readonly provided: Provided
+  readonly cores: readonly Core[]
+  /** Messages about parts of answers that could not be read, for the doctor. */
+  readonly leftOut: string[]
+  configuration?: Configuration
+  connect(core: Core): void
   /** Runs once the first core has connected. */
-  ready(run: () => void): void {
-    if (this.cores.length > 0) run()
-    else this.waiting.push(run)
-  }
-
+  ready(run: () => void): void
   /** Ends each session: native elements and frames have one each. */
-  signOut(): void {
-    for (const core of this.cores) if (core.session()?.status !== 'guest') core.signOut()
-  }
-
-  onSignIn(where: Where, listener: (isOpen: boolean) => void): void {
-    this.signIn[where] = listener
-  }
-
-  tellSignIn(where: Where, isOpen: boolean): void {
-    this.signIn[where]?.(isOpen)
-  }
-
-  /** @returns true for the first note of an outage, which alone is told to the page */
-  noteOutage(): boolean {
-    const isFirst = !this.isOutageTold
-    this.isOutageTold = true
-    return isFirst
-  }
-
-  endOutage(): void {
-    this.isOutageTold = false
-  }
-
+  signOut(): void
+  /** Listens for a sign-in form that opens or closes. */
+  onSignIn(where: Where, listener: (isOpen: boolean) => void): void
+  tellSignIn(where: Where, isOpen: boolean): void
+  /** @returns true for the first note of an outage, which is reported to the page */
+  noteOutage(): boolean
+  endOutage(): void
   /** @returns true for a new message */
-  noteLeftOut(message: string): boolean {
-    const isNew = !this.leftOut.includes(message)
-    if (isNew) this.leftOut.push(message)
-    return isNew
+  noteLeftOut(message: string): boolean
+}
+
+function createBridge(): PageBridge {
+  const cores: Core[] = []
+  const waiting: (() => void)[] = []
+  const signIn: Partial<Record<Where, (isOpen: boolean) => void>> = {}
+  const leftOut: string[] = []
+  let isOutageTold = false
+  return {
+    provided: {},
+    cores,
+    leftOut,
+    connect(core) {
+      cores.push(core)
+      for (const run of waiting.splice(0)) run()
+    },
+    ready: (run) => void (cores.length > 0 ? run() : waiting.push(run)),
+    signOut() {
+      for (const core of cores) if (core.session()?.status !== 'guest') core.signOut()
+    },
+    onSignIn(where, listener) {
+      signIn[where] = listener
+    },
+    tellSignIn: (where, isOpen) => signIn[where]?.(isOpen),
+    noteOutage() {
+      const isFirst = !isOutageTold
+      isOutageTold = true
+      return isFirst
+    },
+    endOutage() {
+      isOutageTold = false
+    },
+    noteLeftOut: (message) => !leftOut.includes(message) && leftOut.push(message) > 0,
   }
 }
 
 const KEY = Symbol.for('panel-widgets')
-globals[KEY] ??= new PageBridge()
-/** A page may use our two names for something of its own, so the bridge has a symbol (docs/strict-pages.md#names-that-your-page-uses). */
+globals[KEY] ??= createBridge()
+/** Uses a symbol, because a page may use our two names itself (docs/strict-pages.md#names-that-your-page-uses). */
 export const bridge = globals[KEY] as PageBridge

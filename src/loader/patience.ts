@@ -1,10 +1,11 @@
-// A page that morphs or empties an element removes what we drew in it, and we put it back, but not forever.
+// Limits the repair of our content on a page that morphs or empties an element.
 
-/** So many times within so many milliseconds: a page that removes it more often means it. */
+/**
+ * Allows this many repairs in this many milliseconds; a page that removes our content more often does so on purpose.
+ */
 const ROUNDS = 10
 const WITHIN = 2500
 
-/** @returns a function that says whether what it guards may be done once more */
 export function createPatience(): () => boolean {
   let times: readonly number[] = []
   return () => {
@@ -14,7 +15,6 @@ export function createPatience(): () => boolean {
   }
 }
 
-/** The code and the message of `panel-error` for a page that never stops. */
 export const removedBy = (element: Element) => ({
   code: 'removed' as const,
   message: `${element.localName}: the page keeps removing what the element draws, and it stays empty.`,

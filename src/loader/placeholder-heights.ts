@@ -5,16 +5,14 @@ import type { Widgets } from './widget.ts'
 
 const lengthOf = (height: number | 'page'): string => (height === 'page' ? '100svh' : `calc(${height}*max(1rem,16px))`)
 
-/** Reserves the space of an undefined element. A frame in the element has its own height. */
 const rule = (tag: string, height: string): string =>
   `panel-${tag}:not(:defined,[hidden],[loading=lazy],:has(>iframe)){display:block;min-height:${height}}`
 
 /**
- * Reserves the space of undefined elements, so that the content below them moves at most once: when this runs. In a
- * layer, so that any rule of the page takes precedence. A constructable sheet passes the strictest policy.
+ * Reserves the space of undefined elements, so that the content below them moves at most once. Uses a layer, so that
+ * any rule of the page takes precedence. A constructable sheet passes the strictest policy.
  */
 export function keepPlaceholders(configuration: Configuration, widgets: Widgets): void {
-  // the DOM of unit tests may have no such sheets
   if (!dom.adoptedStyleSheets) return
   const sheet = new CSSStyleSheet()
   const rulesOf = (kind: 'height' | 'narrow' | 'member') =>
@@ -23,7 +21,6 @@ export function keepPlaceholders(configuration: Configuration, widgets: Widgets)
         height === undefined ? '' : rule(name + placeholderOf, lengthOf(height)),
       )
       .join('')
-  // below 27 rem lines break earlier
   const narrow = `@media(width<27rem){${rulesOf('narrow')}}`
   sheet.replaceSync(`@layer panel{${rulesOf('height')}${narrow}${storedToken(configuration) ? rulesOf('member') : ''}}`)
   dom.adoptedStyleSheets.push(sheet)

@@ -6,7 +6,7 @@ import { refusedText } from './refused.ts'
 import { warn } from './warn.ts'
 
 /**
- * Why an API on another origin refuses this page; undefined if it does not, or if that is unknown.
+ * Returns the reason for which an API on another origin refuses this page; undefined without a refusal.
  * @throws if the API cannot be reached
  */
 export async function refusalOf(api: string): Promise<string | undefined> {
@@ -19,10 +19,6 @@ export async function refusalOf(api: string): Promise<string | undefined> {
 
 let isReported = false
 
-/**
- * The text for a reader after a call without an answer. Says once why, in the console and by `panel-error`, where
- * `panel.js` does not say so at each element.
- */
 export async function refusalBy(api: string): Promise<string | undefined> {
   const message = await refusalOf(api)
   if (!message) return undefined

@@ -3,7 +3,7 @@ import { dom } from './dom.ts'
 import { clearDrawn, placeOf } from './drawn.ts'
 import { warn } from './warn.ts'
 
-/** The text that a reader sees, in English and Hindi, because no texts can be loaded on a refused page. */
+/** English and Hindi texts, because a refused page can load no texts. */
 const TEXTS = {
   en: 'This part of the page is not available.',
   hi: 'पेज का यह हिस्सा उपलब्ध नहीं है।',
@@ -18,7 +18,7 @@ export const refusedText = (): string => TEXTS[languageOf(dom.documentElement)]
 
 /**
  * The look of the element that the notice replaces (ui/base.css). It is in the layer of our hardened sheets and more
- * specific than their rules, because the notice replaces what the element has drawn.
+ * specific than their rules, so that it overrides the element's content.
  */
 const CSS = `@layer panel{
 .panel-refused{all:initial!important;display:block!important;box-sizing:border-box!important;
@@ -39,12 +39,11 @@ function style(root: Document | ShadowRoot): void {
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 }
 
-/** They draw over the page, and nothing in the place of their tag. */
 const OVER_PAGE = ['panel-launcher', 'panel-toasts']
 
 /**
- * Shows in place of an element that its page is not on the panel's list. What the operator has to set, `message`, is for
- * the developer: in the console and in `panel-error`.
+ * Replaces an element with a notice that its page is not on the panel's list. `message` names the operator's missing
+ * setting for the developer: in the console and in `panel-error`.
  */
 export function showRefused(element: Element, message: string): void {
   const place = placeOf(element)

@@ -3,16 +3,11 @@ import { dom } from './dom.ts'
 import { clearUnloaded, placeOf } from './drawn.ts'
 import type { Unloaded } from './globals.ts'
 
-/** Texts in place of an element that failed to load, in English and Hindi: nothing more can be loaded then. */
 const TEXTS: Record<string, readonly [failed: string, again: string]> = {
   en: ['This part could not be loaded.', 'Try Again'],
   hi: ['यह हिस्सा लोड नहीं हो सका।', 'फिर कोशिश करें'],
 }
 
-/**
- * Shows in the element that it could not be loaded, and emits `panel-error` with `code` and `message`. The button removes
- * the message and calls `retry`.
- */
 export function showUnloaded(element: Element, { code, message, retry }: Unloaded): void {
   clearUnloaded(element)
   const lang = element.closest<HTMLElement>('[lang]')?.lang || pageConfiguration().lang

@@ -1,6 +1,5 @@
 import { dom } from './dom.ts'
 
-/** Violations of the page's policy since they are watched, for the doctor. */
 export const violations: SecurityPolicyViolationEvent[] = []
 
 export const watchPolicy = (): void =>

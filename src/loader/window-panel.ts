@@ -10,12 +10,9 @@ import { showUnloaded } from './unloaded.ts'
 import { violations, watchPolicy } from './violations.ts'
 import { warn } from './warn.ts'
 
-/** What `panel.js`, or the bundle, knows about the page, for `doctor()`. */
 export interface Seen {
   readonly version: string
-  /** The addresses and versions of this script and of later copies; none in a bundle. */
   readonly scripts: readonly (readonly [address: string, version: string])[]
-  /** Violations of the page's policy since this script started. */
   readonly violations: readonly SecurityPolicyViolationEvent[]
 }
 
@@ -54,7 +51,9 @@ const panel: WindowPanel = {
   unloaded: showUnloaded,
   late(address, other) {
     scripts.push([address, other])
-    warn(`panel.js was loaded twice; version ${version} stays${other === version ? '' : `, ${other} does nothing`}.`)
+    warn(
+      `panel.js was loaded twice; version ${version} is in use${other === version ? '' : `, ${other} has no effect`}.`,
+    )
   },
 }
 
@@ -67,14 +66,11 @@ function run(calls: readonly QueuedCall[] = []) {
     }
 }
 
-/** Whether an element's code has loaded. */
 export const isConnected = (): boolean => bridge.cores.length > 0
 
-/** The calls that a page queued: `{ q: [...] }` and nothing else. Any other value of the name is the page's own. */
 const queueOf = (value: unknown): QueuedCall[] | undefined =>
   isPlain(value) && Array.isArray(value.q) ? value.q : undefined
 
-/** Defines `window.Panel`, or the global that the script's tag names, and runs the calls that were queued for it. */
 export function defineWindowPanel(name: string, ahead: WindowPanel['ahead']): void {
   Object.assign(panel, { ahead })
   bridge.provided.panel = panel
@@ -86,14 +82,13 @@ export function defineWindowPanel(name: string, ahead: WindowPanel['ahead']): vo
     const calls = queueOf(value)
     if (calls) return run(calls)
     own = value
-    warn(`window.${name} is not ours and stays. Rename ours by data-global="PanelWidgets".`)
+    warn(`window.${name} belongs to the page and stays unchanged. Choose another name with data-global="PanelWidgets".`)
   }
   if (found !== undefined) take(found)
-  // the page's queueing line, or its own variable, may come after this async script
+  // The page's queueing line, or its own variable, may come after this async script.
   if (!own) Object.defineProperty(globalThis, name, { configurable: true, get: () => own ?? panel, set: take })
 }
 
-/** Reports this copy of the script to one that already runs. @returns whether there is one */
 export function reportToFirst(): boolean {
   const first = bridge.provided.panel
   first?.late?.(source.href, version)

@@ -10,19 +10,15 @@ interface Choice {
 }
 
 export type ChoiceListProps = {
-  /** The id of the question's heading. */
   legendId: string
-  /** Groups the radios; unique in the page. */
   name: string
   options: readonly Choice[]
-  /** Id of the group's description, such as a hint or an error. */
   describedBy?: string
 } & (
   | { kind: 'one'; value: string | undefined; onChange: (value: string) => void }
   | { kind: 'several'; value: readonly string[]; onChange: (values: string[]) => void }
 )
 
-/** Answers on one ruled sheet. Arrow keys move between radios; the first nine rows show their number key. */
 export function ChoiceList(props: ChoiceListProps) {
   const { kind, legendId, name, options, describedBy } = props
   const box = useRadioGroup<HTMLFieldSetElement>()

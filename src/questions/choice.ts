@@ -1,7 +1,5 @@
 import type { AnswerRules } from './question-type.ts'
 
-// Rules for the types that are answered by choosing from options.
-
 export const hasOptions = ({ options }: AnswerRules): boolean => options.length > 0
 
 export const isOption = ({ options }: AnswerRules, value: unknown): boolean =>

@@ -12,8 +12,8 @@ import { control as textarea } from './textarea/control.tsx'
 import { type QuestionTypeName, typeOf } from './types.ts'
 import { control as url } from './url/control.tsx'
 
-// The controls of all types are in one file, which loads beside the first survey. A file for each type would come a round
-// trip later, once the survey's types are known (docs/decisions/078-question-types.md).
+// The controls of all types are in one file, which loads beside the first survey. A file for each type would need
+// another round trip after the survey's types are known (docs/decisions/078-question-types.md).
 
 const controls: Readonly<Record<QuestionTypeName, QuestionControl>> = {
   'multiple-choice': multipleChoice,
@@ -29,5 +29,4 @@ const controls: Readonly<Record<QuestionTypeName, QuestionControl>> = {
   date,
 }
 
-/** The control of a question: that of a line of text if the type is not listed. */
 export const controlOf = (question: { readonly type: string }): QuestionControl => controls[typeOf(question).name]

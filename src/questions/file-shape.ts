@@ -15,7 +15,7 @@ import {
 } from 'valibot'
 import { only, translated, words } from '../contract/validation/file-parts.ts'
 
-// A question as an operator writes it. Faults follow the place of a value, so each message continues a sentence.
+// The shape of a question in an operator's file. Each message continues a sentence after the place of the value.
 
 export const QUESTION_TEXT = 2000
 export const LABEL = 200
@@ -27,7 +27,6 @@ const option = union([words(LABEL), only({ value: words(LABEL), label: words(LAB
 export const options = (least: number, message: string) =>
   pipe(array(option), minLength(least, message), maxLength(200, 'has more than 200 options'))
 
-/** The labels of options in another language, by the options' values. */
 export const optionLabels = optional(record(string(), words(LABEL)))
 
 const base = {
@@ -40,12 +39,11 @@ const base = {
   required: optional(boolean(), false),
 }
 
-/** The fields of every question, also of one with an unknown type. */
 export const anyQuestion = looseObject(base)
 
 const nothing = {}
 
-/** A type's question in a file: its own fields, and those of its words that a translation may give. */
+/** A type's question in a file: its own fields, and its translatable texts. */
 export function fileShape<
   const Name extends string,
   const Fields extends ObjectEntries = typeof nothing,

@@ -5,7 +5,6 @@ import type { Mark } from '../contract/validation/number.ts'
 /** An end of a range of answers; both ends are inclusive. */
 export type End = string | number | null | undefined
 
-/** A question's constraints on its answers; the contract's `Question` is assignable. */
 export interface AnswerRules {
   readonly type: string
   readonly maxRating: number
@@ -17,21 +16,21 @@ export interface AnswerRules {
 /** An answer in the form that is sent and stored, and its fault. An answer with a fault is never sent. */
 export type ReadAnswer = readonly [answer: Answer, fault?: AnswerFault | undefined]
 
-/** The half of a type of question that the browser and the server share: `type` in `src/questions/<name>/type.ts`. */
+/** The part of a question type that the browser and the server share: `type` in `src/questions/<name>/type.ts`. */
 export interface QuestionType {
   /** Its name in the contract and in operators' files. */
   readonly name: string
   /** The fewest options that an operator's file may give; undefined for a type without options. */
   readonly leastOptions?: number
-  /** One choice completes the answer, so `auto-advance` moves on after it. */
+  /** True if one choice completes the answer, so that `auto-advance` moves on. */
   readonly completesAtOnce?: boolean
-  /** False if nobody could answer the question: then it is never required, and shows no control. */
+  /** False if nobody could answer the question: it is then never required, and shows no control. */
   isAnswerable(rules: AnswerRules): boolean
-  /** Tells if the question counts as answered. An answer with a fault does. */
+  /** Returns true if the question counts as answered, even with a fault. */
   isAnswered(answer: Answer | undefined, rules: AnswerRules): boolean
-  /** Reads an answer as the type means it. `mark` is what the language writes before decimals. */
+  /** Normalizes an answer. `mark` is the decimal mark of the language. */
   read(rules: AnswerRules, answer: Answer, mark?: Mark): ReadAnswer
-  /** The answer after a number key, which chooses what stands at that place, counted from 1. */
+  /** Returns the answer after a number key for the option at that place, counted from 1. */
   pick?(rules: AnswerRules, answer: Answer | undefined, place: number): Answer | undefined
   /** The values that the texts of its faults name, such as `{min}`. */
   faultValues?(rules: AnswerRules, answer: Answer, mark?: Mark): Readonly<Record<string, string | number>>
@@ -39,7 +38,6 @@ export interface QuestionType {
 
 /** A question of the type with an answer, for the gallery, the tests and the conformance check. */
 export interface Sample {
-  /** Explains the type's purpose. */
   readonly says: string
   readonly question: string
   readonly fields?: {
@@ -48,7 +46,6 @@ export interface Sample {
     readonly lowLabel?: string
     readonly highLabel?: string
   }
-  /** Conditions of an answer. */
   readonly limits: readonly string[]
   readonly keys: readonly string[]
   /** In the form that is sent and stored. */
@@ -69,9 +66,11 @@ export interface AnswerColumn {
   cell(answer: Answer): string | number
 }
 
-/** The half of a type for the server, the gallery and the tests: `authoring` in its `type.ts`. No page loads it. */
+/** The part of a type for the server, the gallery and the tests: `authoring` in its `type.ts`. No page loads it. */
 export interface Authoring {
-  /** A question of the type in an operator's file. A function, because a bundler drops no call that may have an effect. */
+  /**
+   * A question of the type in an operator's file. A function, because a bundler keeps a call that may have an effect.
+   */
   readonly file: () => GenericSchema
   /** The questions of SurveyJS that become this type, by their type, or by the input type of a text question. */
   readonly surveyjs?: { readonly types?: readonly string[]; readonly inputs?: readonly string[] }

@@ -3,11 +3,10 @@ import '../ui/field.tsx'
 import type { Answer } from '../contract/validation/answer.ts'
 import type { ControlProps, QuestionControl } from './control.ts'
 
-/** The typed text; a server may have kept it as a number. */
+/** Accepts a number, because a server may store the text as one. */
 const textOf = (answer: Answer | undefined): string =>
   typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
 
-/** The properties of any field for typing. */
 export const fieldProps = ({ answer, last, labels }: ControlProps) =>
   ({
     className: 'panel-field-input',
@@ -18,7 +17,6 @@ export const fieldProps = ({ answer, last, labels }: ControlProps) =>
 
 type InputKind = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'dir' | 'inputMode' | 'autoComplete'>
 
-/** A field of one line. `kind` tells the browser what is typed into it. */
 export const typedControl = (kind: InputKind, more?: Omit<QuestionControl, 'Control'>): QuestionControl => ({
   ...more,
   Control(props) {

@@ -3,10 +3,8 @@ import type { Mark } from '../contract/validation/number.ts'
 import { isBlank } from '../contract/validation/typed.ts'
 import type { AnswerRules, ReadAnswer } from './question-type.ts'
 
-/** Reads a text that is neither blank nor too long. */
 type ReadText = (text: string, rules: AnswerRules, mark?: Mark) => ReadAnswer
 
-/** A type that is answered by typing; without `readText`, any text will do. */
 export const typed = <const Name extends string>(name: Name, readText: ReadText = (text) => [text]) => ({
   name,
   isAnswerable: () => true,

@@ -11,7 +11,7 @@ import * as text from './text/type.ts'
 import * as textarea from './textarea/type.ts'
 import * as url from './url/type.ts'
 
-// The types of questions (docs/rules.md, Questions). Two lists, because a page that draws a survey needs only the first.
+// The question types (docs/rules.md, Questions), in two lists, because a page that draws a survey needs only the first.
 
 export const questionTypes = [
   multipleChoice.type,
@@ -47,7 +47,6 @@ type ListedType = QuestionType & { readonly name: QuestionTypeName }
 
 const byName: ReadonlyMap<string, ListedType> = new Map(questionTypes.map((type) => [type.name, type]))
 
-/** Stands for any type that is not listed: a line of text. */
 export const plainType: ListedType = text.type
 
 export const typeOf = (question: { readonly type: string }): ListedType => byName.get(question.type) ?? plainType

@@ -6,15 +6,12 @@ import { untranslated } from './untranslated.tsx'
 styles(css)
 
 export interface AmountProps {
-  /** One point is one rupee. A negative amount keeps the text colour. */
   points: number
-  /** Adds a plus sign and the colour of money. */
   gain?: boolean
   unit?: 'rupees' | 'points'
   size?: 'big'
 }
 
-/** An earned or paid amount, in Indian grouping. */
 export function Amount({ points, gain, unit = 'rupees', size }: AmountProps) {
   const isGain = gain && points > 0
   return (

@@ -4,7 +4,6 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-/** An icon that points forward or back; it is mirrored in right-to-left text. */
 export function Arrow({ d }: { d: string }) {
   return (
     <span className="panel-arrow">

@@ -8,16 +8,14 @@ styles(css)
 export interface AuthCardProps {
   readonly title: string
   readonly lede: ReactNode
-  /** The member has just asked for this step, so its first field takes the focus. */
   readonly asked?: boolean
   readonly children: ReactNode
 }
 
-/** The layout of a sign-in screen: a title, an introduction and the form. */
 export function AuthCard({ title, lede, asked, children }: AuthCardProps) {
   const box = useRef<HTMLDivElement>(null)
-  // an effect, because focus needs the DOM; once, because later the member decides on the focus
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  // Runs as an effect because focus needs the DOM; runs once because the member later decides on the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later focus belongs to the member
   useLayoutEffect(() => {
     if (asked) box.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])

@@ -8,11 +8,9 @@ export interface BarProps {
   value: number
   max: number
   label: string
-  /** Progress towards a reward is marigold. */
   kind?: 'earn'
 }
 
-/** Progress of an amount. */
 export function Bar({ value, max, label, kind }: BarProps) {
   const part = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
   return (

@@ -6,20 +6,18 @@ import { styles } from './styles.ts'
 styles(css)
 
 export interface ButtonLook {
-  /** One primary per view; `bad` in its place for what cannot be undone. */
+  /** A view has one `primary`, or one `bad` for an action that cannot be undone. */
   kind?: 'primary' | 'line' | 'text' | 'bad'
   large?: boolean
   block?: boolean
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Work is under way: clicks and Enter do nothing, the focus stays. */
   busy?: boolean
-  /** Temporarily inactive; unlike a disabled button it keeps the focus. */
+  /** Makes the button temporarily inactive; unlike a disabled button it keeps the focus. */
   waits?: boolean
 }
 
-/** The look of a button, for links that act as one. */
 export const buttonClass = ({ kind = 'line', large, block }: ButtonLook): string =>
   `panel-button panel-button-${kind}${large ? ' panel-button-large' : ''}${block ? ' panel-button-block' : ''}`
 
@@ -46,7 +44,6 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   icon: ReactNode
 }
 
-/** For actions that need no visible text: close, show, next page. */
 export function IconButton({ label, icon, ...rest }: IconButtonProps) {
   return (
     <button type="button" title={label} {...rest} aria-label={label} className="panel-button panel-button-icon">

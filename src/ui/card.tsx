@@ -8,16 +8,12 @@ styles(css)
 
 export interface CardProps {
   title?: ReactNode
-  /** Beside the title, such as a link to all entries. */
   action?: ReactNode
-  /** The id of the title, if the content has its own. */
   labelledBy?: string
-  /** The content reaches the edges, as a table does. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A ruled sheet on the paper. */
 export function Card({ title, action, labelledBy, flush, children }: CardProps) {
   const id = useUniqueId()
   return (

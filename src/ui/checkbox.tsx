@@ -10,7 +10,6 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   onChange: (checked: boolean) => void
 }
 
-/** One yes or no. Native attributes go to the input. */
 export function Checkbox({ label, onChange, ...rest }: CheckboxProps) {
   return (
     <label className="panel-checkbox">

@@ -9,13 +9,11 @@ styles(css)
 
 export interface CodeInputProps extends FieldProps {
   value: string
-  /** The digits so far, at most six. */
   onInput: (digits: string) => void
   name?: string
   disabled?: boolean
 }
 
-/** Typing happens only at the end, as in separate boxes; a selection stays, so that all can be replaced. */
 function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
   const { length } = input.value
   if (input.selectionStart === input.selectionEnd) input.setSelectionRange(length, length)
@@ -26,7 +24,6 @@ function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) 
  * digit submits the form.
  */
 export function CodeInput({ label, hint, error, value, onInput, name, disabled }: CodeInputProps) {
-  /** A script that fills in the code does not submit it: the member presses the button. */
   const take = (event: SyntheticEvent<HTMLInputElement>, digits: string) => {
     const isNew = digits !== value || event.type === 'compositionend'
     onInput(digits)

@@ -1,4 +1,3 @@
-/** A stylesheet, minified at build time, as text. */
 declare module '*.css' {
   const css: string
   export default css

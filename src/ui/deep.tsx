@@ -7,12 +7,10 @@ import { styles } from './styles.ts'
 styles(css)
 
 export interface DeepProps {
-  /** A drawing for the lower end, such as `corner`. */
   corner?: readonly string[]
   children: ReactNode
 }
 
-/** The dark panel with the most important number: at most one per screen. */
 export function Deep({ corner, children }: DeepProps) {
   return (
     <div className="panel-deep">

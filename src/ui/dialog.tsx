@@ -10,26 +10,22 @@ import { useUniqueId } from './unique-id.ts'
 styles(css)
 
 export interface DialogProps {
-  /** A dialog with another title is another question. */
   title: string
-  /** How the title is drawn, if not as the bare text. */
   heading?: ReactNode
-  /** Buttons; the cancel button comes first and takes the focus. */
   actions: ReactNode
   /** Called on Escape or a click outside. The caller must then stop drawing the dialog. */
   onClose: () => void
   children?: ReactNode
 }
 
-/** Focuses the heading of another question or of an outcome: the button that led to it is gone. */
 function useTitleFocus(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(title)
-  // a layout effect, because focus needs the DOM, and before the next key
+  // Runs as a layout effect because focus needs the DOM before the next key.
   useLayoutEffect(() => {
     if (last.current === title || !heading.current) return
     last.current = title
-    // only now: a dialog that opens gives the focus to the first element that can have it
+    // Sets it late, because an opening dialog focuses the first focusable element.
     heading.current.tabIndex = -1
     heading.current.focus()
   }, [title])
@@ -37,8 +33,8 @@ function useTitleFocus(title: string) {
 }
 
 /**
- * A modal question, open while it is drawn. Afterwards the focus returns to where it was. It takes no press that began
- * before it showed, because the second half of a double click on what opened it would answer it unread.
+ * A modal question, open while it is drawn. The focus then returns to its earlier place. It ignores a press that began
+ * before it showed: the second half of a double click would answer it unread.
  */
 export function Dialog({ title, heading = title, actions, onClose, children }: DialogProps) {
   const id = useUniqueId()
@@ -47,12 +43,11 @@ export function Dialog({ title, heading = title, actions, onClose, children }: D
   const top = useTitleFocus(title)
   const close = useRef(onClose)
   close.current = onClose
-  // an effect, because only the element can open itself as modal; a layout effect, to close it before it is removed
+  // Runs as a layout effect because only the element can open itself as modal, and must close before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const leave = () => close.current()
-    // the DOM of unit tests can only open it
     element.showModal?.()
     element.open = true
     element.addEventListener('close', leave)

@@ -36,11 +36,9 @@ const fills: Record<string, string> = {
 export interface DrawingProps {
   /** Two letters per cell: its shape and its fill; '..' is an empty cell. */
   rows: readonly string[]
-  /** SVG's `preserveAspectRatio`. */
   fit?: string
 }
 
-/** A picture on the logo's grid: decoration, so hidden from screen readers. */
 export function Drawing({ rows, fit }: DrawingProps) {
   const paths: Record<string, string> = {}
   rows.forEach((row, y) => {

@@ -10,18 +10,15 @@ styles(css)
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** The fault of the value. It is announced when it appears, and read with the control. */
   error?: string | undefined
 }
 
-/** The attributes that connect a control to its label, hint and error. */
 export interface FieldControl {
   id: string
   'aria-invalid': boolean
   'aria-describedby': string
 }
 
-/** A label above a control, with a hint and an error below it. */
 export function Field({
   label,
   hint,
@@ -42,7 +39,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {/* drawn while still empty, so that a text that appears in it is announced */}
+      {/* Draws the place even if it is empty, so that screen readers announce a text that appears in it. */}
       <p className="panel-field-error" id={`${id}-error`} aria-live="polite">
         {error ? (
           <>

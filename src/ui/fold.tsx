@@ -8,20 +8,14 @@ import { useUniqueId } from './unique-id.ts'
 styles(css)
 
 export interface FoldProps {
-  /** Beside the button; a wide container shows only this. */
   title: ReactNode
-  /** The button's text. */
   label: string
-  /** Stands in the button's place if there is nothing to unfold. */
   instead?: ReactNode
-  /** Below both, and always shown. */
   lede?: ReactNode
-  /** Open until the member folds it. */
   open?: boolean
   children: ReactNode
 }
 
-/** Content that a narrow container folds away under a button, and that a wide one always shows. */
 export function Fold({ title, label, instead, lede, open = false, children }: FoldProps) {
   const id = useUniqueId()
   const [chosen, setChosen] = useState<boolean>()

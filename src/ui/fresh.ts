@@ -1,13 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 
 /**
- * The handlers of a box that takes no press which began before `what` showed in it (docs/rules.md#one-press): a pointer that
- * was down by then, the second half of a double click, and a key that is held.
+ * Returns handlers for a box that ignore a press which began before `what` showed in it
+ * (docs/rules.md#one-press): a pointer that was down, the second half of a double click, and a held key.
  */
 export function useFreshPresses(what: unknown) {
-  /** What showed as the pointer went down. */
   const down = useRef<unknown>(undefined)
-  /** What showed as the first of several quick clicks began. */
   const first = useRef<unknown>(undefined)
   return {
     onPointerDownCapture() {
@@ -18,7 +16,7 @@ export function useFreshPresses(what: unknown) {
         event.preventDefault()
     },
     onClickCapture(event: MouseEvent) {
-      // a key or a screen reader clicks while the pointer may still be down
+      // A key or a screen reader clicks while the pointer may still be down.
       if (event.detail === 0) return
       if (event.detail === 1) first.current = down.current ?? what
       down.current = undefined

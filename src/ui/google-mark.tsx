@@ -1,6 +1,5 @@
 import { Shape } from './shape.tsx'
 
-/** Google's logo, in Google's colours, for the sign-in button. */
 export function GoogleMark() {
   return (
     <svg className="panel-icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,15 +1,13 @@
 import { createContext, type HTMLAttributes, type Ref, useContext } from 'react'
 
-/** The level of an element's first heading: 1 on the site, else as `heading-level` says. */
 export const FirstLevel = createContext(1)
 
 export interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
-  /** 1 for the element's title, 2 and 3 for what is below it. The look follows the depth, not the level. */
+  /** 1 for the element's title, 2 and 3 for headings below it. The look follows the depth, not the level. */
   readonly depth: 1 | 2 | 3
   readonly at?: Ref<HTMLHeadingElement>
 }
 
-/** A heading whose level fits the page's outline. */
 export function Heading({ depth, at, ...rest }: HeadingProps) {
   const Tag = `h${Math.min(useContext(FirstLevel) + depth - 1, 6)}` as 'h1'
   return <Tag ref={at} data-depth={depth} {...rest} />

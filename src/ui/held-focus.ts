@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { listen } from '../loader/dom.ts'
 
 /**
- * Keeps the focus in a box: when the focused control vanishes, the first element that `heading` selects takes it, or the
- * box itself. @returns the box's ref
+ * Keeps the focus in a box: when the focused control vanishes, the first element that `heading` selects takes it, or
+ * the box itself. @returns the box's ref
  */
 export function useHeldFocus(heading: string): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
-  // an effect, because the focus is the browser's own, and any view in the box may remove what has it
+  // Runs as an effect because the focus belongs to the browser, and any view in the box may remove the focused control.
   useEffect(() => {
     const box = ref.current
     if (!box) return
@@ -23,7 +23,6 @@ export function useHeldFocus(heading: string): RefObject<HTMLDivElement | null> 
     const remember = ({ target }: Event) => {
       focused = target
     }
-    // a press elsewhere on the page takes the focus away, even if nothing there can have it
     const forget = (event: Event) => {
       if (!event.composedPath().includes(box)) focused = null
     }

@@ -1,6 +1,5 @@
 import { ring } from './icons.ts'
 
-/** Icons that only the site's own screens draw; sign-in and survey do not load them. */
 export const bank = 'M3 21h18M3.5 9.5L12 3l8.5 6.5zM6 13v4.5M10 13v4.5M14 13v4.5M18 13v4.5'
 export const book = 'M5 19.5v-15a2 2 0 0 1 2-2h12v19H7a2 2 0 0 1 0-4h12M9 7h6M9 11h6'
 export const chevronBack = 'M15 5.5L8.5 12L15 18.5'

@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface FocusPlace {
   readonly element: HTMLElement
-  /** The index of its table row; -1 outside of a table. */
   readonly row: number
 }
 
@@ -19,33 +18,32 @@ function focusPlaceIn(box: Element | null): FocusPlace | undefined {
   return { element: element as HTMLElement, row: rowsOf(box).findIndex((row) => row.contains(element)) }
 }
 
-function give(target: HTMLElement | null | undefined) {
+function moveFocus(target: HTMLElement | null | undefined) {
   if (!target) return
-  // focus the row, not a button in it: Enter must not trigger anything
+  // Focuses the row, not a button in it, because Enter must not trigger an action.
   if (!target.matches('button')) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
 
 /**
- * Keeps the focus in a box whose content is replaced: on the same element if it only moved, else on the row in its
- * place, else on what `otherwise` selects. Nothing scrolls. @returns the box's ref, and a function that focuses a row
+ * Keeps the focus in a box whose content is replaced: on an element that only moved, else on the row in its place, else
+ * on the element that `otherwise` selects. Never scrolls. @returns the box's ref, and a function that focuses a row
  * after the next drawing
  */
 export function useKeptFocus(otherwise: string): [RefObject<HTMLDivElement | null>, (row: number) => void] {
   const box = useRef<HTMLDivElement>(null)
   const next = useRef(-1)
-  // read before this drawing changes the DOM
   const before = focusPlaceIn(box.current)
-  // an effect, because only an element in the document can have the focus
+  // Runs as an effect because only an element in the document can have the focus.
   useLayoutEffect(() => {
     if (!box.current) return
     const rows = rowsOf(box.current)
     if (next.current >= 0 && rows[next.current]) {
-      give(rows[next.current])
+      moveFocus(rows[next.current])
       next.current = -1
     } else if (before && !focusedIn(box.current)) {
       if (before.element.isConnected) before.element.focus({ preventScroll: true })
-      else give(rows[Math.min(before.row, rows.length - 1)] ?? box.current.querySelector<HTMLElement>(otherwise))
+      else moveFocus(rows[Math.min(before.row, rows.length - 1)] ?? box.current.querySelector<HTMLElement>(otherwise))
     }
   })
   return [

@@ -7,10 +7,6 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-/**
- * A button for each of our languages but the one that shows, with a short name for narrow places. Nothing where the
- * page decides on the language, or has one of its own.
- */
 export function LanguageSwitch({ className }: { className: string }) {
   const choose = useStore($chooseLanguage)
   const current = useStore($language)
@@ -18,7 +14,7 @@ export function LanguageSwitch({ className }: { className: string }) {
   const others = Object.entries(ownNames).filter(([language]) => language !== current)
   return others.map(([language, name], place) => (
     <button
-      // biome-ignore lint/suspicious/noArrayIndexKey: the button that was pressed stays, and keeps the focus
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pressed button stays and keeps the focus
       key={place}
       type="button"
       lang={language}

@@ -13,12 +13,11 @@ export interface LinkProps extends Pick<Navigation, 'handoff'> {
   readonly current?: boolean
 }
 
-/** Milliseconds after which a pointer or the focus rests on a link, and does not only pass over it. */
+/** Milliseconds after which a pointer or the focus rests on a link and does not pass over it. */
 const RESTS_AFTER = 65
 let resting: ReturnType<typeof setTimeout>
 const leave = () => clearTimeout(resting)
 
-/** A link to a route, in the form that the router chooses; nothing if it must not be drawn. */
 export function Link({ router, to, handoff, className = 'panel-link', current, children }: LinkProps) {
   const form = router.linkTo(to)
   const go = () => router.navigate(to, { handoff })
@@ -45,7 +44,6 @@ export function Link({ router, to, handoff, className = 'panel-link', current, c
       onBlur={leave}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => {
-        // leave modified clicks, such as open in a new tab, to the browser
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
         if (form.newTab) {
           if (!router.emitNavigate(to)) event.preventDefault()

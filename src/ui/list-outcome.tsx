@@ -10,16 +10,13 @@ styles(css)
 interface ListOutcomeProps {
   readonly state: ResourceState<unknown>
   readonly download: DownloadState
-  /** How far the file is. */
   readonly downloading: (busy: Extract<DownloadState, { status: 'busy' }>) => string
   readonly downloadFailed: string
-  /** The text of a failed fetch. */
   readonly faultText: (fault: Error) => string
   readonly tryAgain: string
   readonly onRetry: () => void
 }
 
-/** The progress of a list's download, and the failures of the list and of its download. */
 export function ListOutcome(props: ListOutcomeProps) {
   const { state, download } = props
   const fault = state.status === 'loading' ? undefined : state.fault

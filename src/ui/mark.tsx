@@ -4,7 +4,6 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-/** The brand's logo. Its name is next to it. */
 export function Mark() {
   return (
     <svg className="panel-mark" viewBox="0 0 28 28" aria-hidden="true">

@@ -13,15 +13,13 @@ type NoticeKind = keyof typeof icons
 
 export interface NoticeProps {
   kind: NoticeKind
-  /** Announces text that appears in it. Always draw it, empty if there is no text. */
+  /** Announces text that appears in it. Draw it always, even without text. */
   live?: 'polite' | 'assertive'
   id?: string
-  /** Keeps its space, but is hidden. */
   unseen?: boolean
   children?: ReactNode
 }
 
-/** A persistent message with an icon. Invisible without text. During an outage, a notice of a failure says that the panel cannot be reached. */
 export function Notice({ kind, live, id, unseen, children }: NoticeProps) {
   return (
     <div className="panel-notice-place" aria-live={live} id={id}>

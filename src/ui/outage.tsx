@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { $outage } from '../client/outage.ts'
 import { commonMessages } from './messages/common.ts'
 
-/** During an outage, says beside a failure that the panel cannot be reached, unless the server explained it. */
 export function OutageNote() {
   const t = useStore(commonMessages)
   return useStore($outage)?.isExplained === false ? <p className="panel-outage">{t.unreachable}</p> : null

@@ -8,30 +8,25 @@ styles(css)
 
 export interface PagerProps {
   page: number
-  /** At least 1. */
   pages: number
   onPage: (page: number) => void
   label: string
   previous: string
   next: string
-  /** The label of a page's button. */
   pageLabel: (page: number) => string
-  /** Replaces the numbers where space is short: which page of how many. */
   place: string
   format: (page: number) => string
 }
 
-/** The first page, the last, and the neighbours of the current one; 0 is a gap. */
+/** Returns the first page, the last, and the neighbours of the current one; 0 is a gap. */
 function pagesShown(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
-  // a gap for a single page would be as wide as its number
   if (page - 1 === 3) near.push(2)
   if (pages - page === 3) near.push(pages - 1)
   const sorted = [...new Set(near)].sort((one, other) => one - other)
   return sorted.flatMap((one, index) => (index > 0 && one - (sorted[index - 1] ?? 0) > 1 ? [0, one] : [one]))
 }
 
-/** Pagination. Numbers show if there is space; an inactive step button keeps the focus. */
 export function Pager({ page, pages, onPage, label, previous, next, pageLabel, place, format }: PagerProps) {
   const step = (name: string, icon: string, to: number) => {
     const leads = to >= 1 && to <= pages

@@ -9,18 +9,17 @@ styles(css)
 
 const eye =
   'M2 12c2-4.5 5.7-6.8 10-6.8S20 7.5 22 12c-2 4.5-5.7 6.8-10 6.8S4 16.5 2 12zM12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z'
-const eyeOff = `${eye}M4 4l16 16`
+const eyeCrossed = `${eye}M4 4l16 16`
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
   showLabel: string
   hideLabel: string
 }
 
-/** A password with a show toggle. The toggle keeps its name and exposes its state; only its tooltip changes. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const toggle = useRef<HTMLSpanElement>(null)
-  // an effect, because the page may keep the removed input: the password must not stay in it
+  // Runs as an effect because the page may keep the removed input, and the password must not stay in it.
   useLayoutEffect(() => {
     const input = toggle.current?.parentElement?.querySelector('input')
     return () => {
@@ -38,7 +37,7 @@ export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldPr
           <IconButton
             label={showLabel}
             title={shown ? hideLabel : showLabel}
-            icon={<Icon d={shown ? eyeOff : eye} />}
+            icon={<Icon d={shown ? eyeCrossed : eye} />}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           />

@@ -4,7 +4,6 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-/** The logo's marigold quarter-disc before a reward. */
 export function Pays({ children }: { children: ReactNode }) {
   return <span className="panel-pays">{children}</span>
 }

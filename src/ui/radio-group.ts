@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * For the box around radios. In a shadow root, Chromium keeps removed radios in memory, with everything drawn around them,
- * unless they lose their names before.
+ * Returns a ref for the box around radios. In a shadow root, Chromium keeps removed radios in memory with everything
+ * drawn around them, unless they lose their names first.
  */
 export function useRadioGroup<Box extends Element>(): RefObject<Box | null> {
   const box = useRef<Box>(null)
+  // Runs as a layout effect because the names must change before the radios are removed.
   useLayoutEffect(() => {
     const { current } = box
     return () => {

@@ -2,22 +2,19 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 type InputEvent = SyntheticEvent<HTMLInputElement>
 
-/** Whether an input method may still change what it has typed. Preact gives the browser's own event. */
 export const isComposed = (event: InputEvent): boolean =>
   ((event.nativeEvent ?? event) as { isComposing?: boolean }).isComposing === true
 
-/** Rewrites what is typed without moving the caret to the end, as a new value would. */
-function write(input: HTMLInputElement, value: string): void {
+function writeKeepingCaret(input: HTMLInputElement, value: string): void {
   if (input.value === value) return
   const { selectionStart, selectionEnd, type } = input
   input.value = value
-  // inputs such as those for an e-mail address have no selection
   if (/^(text|tel|url|search|password)$/.test(type)) input.setSelectionRange(selectionStart, selectionEnd)
 }
 
 /**
- * The props of an input that shows something else than what is typed. What an input method composes stays as it is until
- * the composition ends: rewriting it would make the input method type it again.
+ * Returns the props of an input that changes the typed text. It leaves the text of an input method alone until the
+ * composition ends: rewriting it would make the input method type it again.
  */
 export function useRewriting(
   value: string,
@@ -30,19 +27,19 @@ export function useRewriting(
     const made = rewrite ? rewrite(typed) : typed
     const waits = made !== typed && isComposed(event)
     setComposed(waits ? typed : undefined)
-    if (!waits) write(event.currentTarget, made)
+    if (!waits) writeKeepingCaret(event.currentTarget, made)
     onInput(made, event)
   }
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(take)
   latest.current = take
-  // an effect, because Preact has no handler for the end of a composition
+  // Runs as an effect because Preact has no handler for the end of a composition.
   useEffect(() => {
     const field = input.current
     if (!field || !rewrite) return
-    const hear = (event: CompositionEvent) => latest.current(event as unknown as InputEvent)
-    field.addEventListener('compositionend', hear)
-    return () => field.removeEventListener('compositionend', hear)
+    const handleCompositionEnd = (event: CompositionEvent) => latest.current(event as unknown as InputEvent)
+    field.addEventListener('compositionend', handleCompositionEnd)
+    return () => field.removeEventListener('compositionend', handleCompositionEnd)
   }, [rewrite])
   return { ref: input, value: composed ?? value, onInput: take }
 }

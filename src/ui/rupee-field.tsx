@@ -4,7 +4,6 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 styles(css)
 
-/** An amount of whole rupees. The field shows the sign; the value is the typed text. */
 export function RupeeField(props: Omit<TextFieldProps, 'before'>) {
   return (
     <TextField

@@ -6,7 +6,6 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-/** Here, because many screens with a select need none of the site's icons. */
 const chevronDown = 'M5.5 9L12 15.5L18.5 9'
 
 export interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'id'> {
@@ -15,7 +14,6 @@ export interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<
   onChange: (value: string) => void
 }
 
-/** One of a few known values. Native attributes go to the select. */
 export function SelectField({ label, hint, error, options, onChange, ...rest }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react'
  */
 export function Shape({ d, fill }: { d: string; fill?: string }) {
   const path = useRef<SVGPathElement>(null)
-  // a layout effect, because only the style object can set important values
+  // Runs as a layout effect because only the style object can set important values.
   useLayoutEffect(() => {
     const set = (name: string, value: string) => path.current?.style.setProperty(name, value, 'important')
     set('d', `path("${d}")`)

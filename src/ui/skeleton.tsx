@@ -5,9 +5,8 @@ import { styles } from './styles.ts'
 
 styles(css)
 
-const ragged = ['40%', '100%', '85%']
+const raggedWidths = ['40%', '100%', '85%']
 
-/** A placeholder for text, in a paragraph or beside one: as many lines as the text will have, or one of a given width. */
 export function Skeleton({ lines = 1, width }: { lines?: number; width?: string }) {
   return (
     <span className="panel-skeleton" aria-hidden="true">
@@ -15,7 +14,7 @@ export function Skeleton({ lines = 1, width }: { lines?: number; width?: string 
         <span
           key={line}
           className="panel-skeleton-line"
-          style={{ '--w': width ?? ragged[line % 3] } as CSSProperties}
+          style={{ '--w': width ?? raggedWidths[line % 3] } as CSSProperties}
         />
       ))}
     </span>

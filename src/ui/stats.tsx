@@ -7,11 +7,9 @@ styles(css)
 
 export interface Stat {
   readonly name: string
-  /** Undefined while it loads. */
   readonly value: ReactNode
 }
 
-/** A few figures side by side on a ruled strip; stacked if space is short. */
 export function Stats({ label, stats }: { label: string; stats: readonly Stat[] }) {
   return (
     <section className="panel-stats" aria-label={label}>

@@ -1,54 +1,49 @@
 /**
- * The stylesheets of all loaded modules, in loading order, and their adoption into a root.
- * Constructable sheets pass the strictest CSP and are shared by all elements of the page.
+ * The stylesheets of all loaded modules, in loading order. Constructable sheets pass the strictest CSP and are shared
+ * by all elements of the page.
  */
-const texts: string[] = []
+const cssTexts: string[] = []
 
 interface Sheets {
   readonly open: CSSStyleSheet[]
   readonly hardened: CSSStyleSheet[]
 }
 
-/** A document takes only sheets that were made in it. */
-const ready = new WeakMap<Document, Sheets>()
+const sheetsOfDocument = new WeakMap<Document, Sheets>()
 
-/** The roots in use; each adopts newly registered sheets. */
 const adopters = new Set<() => void>()
 
-/** Registers a stylesheet. A module calls it when it loads, so everything that it draws is styled. */
 export const styles = (css: string): void => {
-  texts.push(css)
+  cssTexts.push(css)
   restoreStyles()
 }
 
-/** Adopts again what a page removed when it set its own sheets. */
 export const restoreStyles = (): void => {
   for (const adopt of adopters) adopt()
 }
 
-/** For pages that are drawn before the elements (widgets/entries/prerender.tsx). */
-export const registeredStyles = (): string => texts.join('')
+export const registeredStyles = (): string => cssTexts.join('')
 
 /**
- * A block whose declarations cannot be `!important`, or the value of a declaration. Only for our own minified styles: a string in them
- * must not contain a brace or a semicolon.
+ * A block whose declarations cannot be `!important`, or the value of a declaration. Works only for our own minified
+ * styles: a string in them must not contain a brace or a semicolon.
  */
 const VALUES = /@(?:keyframes|property)[^{]+{(?:[^{}]|{[^}]*})*}|(:[^{;}]*?)(?:!important)?(?=[;}])/g
 
 /**
- * Makes each declaration `!important`: in a layer, that takes precedence over all rules of the page. The text is changed
- * before it is parsed, because writing to each parsed rule takes long.
+ * Makes each declaration `!important`, which in a layer takes precedence over all rules of the page. Changes the text
+ * before it is parsed, because writing to each parsed rule is slow.
  */
 export const harden = (css: string): string =>
   css.replace(VALUES, (block, value?: string) => (value ? `${value}!important` : block))
 
 function sheetsOf(root: Document | ShadowRoot, kind: keyof Sheets): CSSStyleSheet[] {
   const owner = root.ownerDocument ?? root
-  const all = ready.get(owner) ?? { open: [], hardened: [] }
-  ready.set(owner, all)
+  const all = sheetsOfDocument.get(owner) ?? { open: [], hardened: [] }
+  sheetsOfDocument.set(owner, all)
   const sheets = all[kind]
   const Sheet = owner.defaultView?.CSSStyleSheet ?? CSSStyleSheet
-  for (const css of texts.slice(sheets.length)) {
+  for (const css of cssTexts.slice(sheets.length)) {
     const sheet = new Sheet()
     sheet.replaceSync(kind === 'open' ? css : `@layer panel{${harden(css)}}`)
     sheets.push(sheet)
@@ -57,7 +52,6 @@ function sheetsOf(root: Document | ShadowRoot, kind: keyof Sheets): CSSStyleShee
 }
 
 const NAME = 'adoptedStyleSheets'
-/** The sheets of a root. An image with that name would shadow them on a document. */
 const sheetsIn = (root: object): readonly CSSStyleSheet[] | undefined =>
   Reflect.get(Object.getPrototypeOf(root), NAME, root)
 const setSheets = (root: object, sheets: readonly CSSStyleSheet[]) =>
@@ -68,10 +62,9 @@ const users = new WeakMap<Node, number>()
 /**
  * Adopts all registered sheets into a root: unchanged in our own shadow root, hardened in a page's document or shadow
  * root, once for all elements in it.
- * @returns a release function: after the last element has left, the page keeps no sheet of ours
+ * @returns a function that removes our sheets after the last element has left
  */
 export function adoptStyles(root: Document | ShadowRoot, own: boolean): () => void {
-  // the DOM of unit tests may have no such sheets, and draws nothing
   if (!sheetsIn(root)) return () => {}
   const kind = own ? 'open' : 'hardened'
   const without = (sheets: readonly CSSStyleSheet[]) =>

@@ -3,7 +3,6 @@ import { pageConfiguration } from '../loader/configuration.ts'
 import '../ui/link.tsx'
 import { supportMessages } from './messages/support.ts'
 
-/** A link to the support, for a member who needs help; nothing without its address (`data-support`). */
 export function SupportLink() {
   const t = useStore(supportMessages)
   const { support } = pageConfiguration()

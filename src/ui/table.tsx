@@ -17,9 +17,7 @@ export interface Column<Row> {
   id: string
   heading: ReactNode
   cell: (row: Row) => ReactNode
-  /** Its place in an entry of the narrow layout; without one it is left out there. */
   place?: 'main' | 'amount' | 'action'
-  /** Aligns figures and actions at the line's end. */
   end?: boolean
   sort?: 'ascending' | 'descending' | undefined
   /** Makes the heading a button. The narrow layout has no headings: repeat the control in a `panel-table-bar`. */
@@ -27,23 +25,20 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** The table's name for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** The heading of the group that a row belongs to, such as its month; rows of a group stand together. */
   group?: (row: Row) => string
-  /** In the narrow layout, a line or two below the main cell, for the columns that are left out. */
   narrow?: (row: Row) => ReactNode
 }
 
-const classOf = <Row,>({ place, end }: Column<Row>) =>
+const cellClassOf = <Row,>({ place, end }: Column<Row>) =>
   `panel-table-cell${place ? ` panel-table-${place}` : ''}${end ? ' panel-table-end' : ''}`
 
 function Cells<Row>({ columns, row, narrow }: Pick<TableProps<Row>, 'columns' | 'narrow'> & { row: Row }) {
   return columns.map((column) => (
-    <td key={column.id} className={classOf(column)} role="cell">
+    <td key={column.id} className={cellClassOf(column)} role="cell">
       {column.cell(row)}
       {column.place === 'main' && narrow && (
         <span className="panel-table-detail panel-table-narrow">{narrow(row)}</span>
@@ -52,7 +47,6 @@ function Cells<Row>({ columns, row, narrow }: Pick<TableProps<Row>, 'columns' | 
   ))
 }
 
-/** Consecutive rows of one group, with its heading; all rows without a heading if there are no groups. */
 function groupsOf<Row>(rows: readonly Row[], group?: (row: Row) => string) {
   const groups: { key: string; heading: string | undefined; rows: Row[] }[] = []
   if (!group) return [{ key: '', heading: undefined, rows }]
@@ -81,7 +75,7 @@ export function Table<Row>({ label, columns, rows, rowKey, group, narrow }: Tabl
             {columns.map((column) => (
               <th
                 key={column.id}
-                className={`${classOf(column)} panel-table-heading`}
+                className={`${cellClassOf(column)} panel-table-heading`}
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort}
@@ -125,14 +119,11 @@ export function Table<Row>({ label, columns, rows, rowKey, group, narrow }: Tabl
 }
 
 interface TableWaitProps<Row> extends Pick<TableProps<Row>, 'columns'> {
-  /** The number of rows. */
   rows: number
-  /** The content of cells by column id; a bar by default. */
   cells: Readonly<Record<string, ReactNode>>
   narrow: ReactNode
 }
 
-/** The table's placeholder: its headings, and bars instead of rows. */
 export function TableWait<Row>({ columns, rows, cells, narrow }: TableWaitProps<Row>) {
   return (
     <div inert aria-hidden="true">

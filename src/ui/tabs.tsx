@@ -5,18 +5,14 @@ import css from './tabs.css'
 styles(css)
 
 export interface TabsProps {
-  /** Unique in the page. The tabs' and the panel's ids begin with it. */
   id: string
-  /** The name of the tab list for screen readers. */
   label: string
   tabs: readonly { readonly id: string; readonly label: ReactNode }[]
   selected: string
   onSelect: (id: string) => void
-  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** The index that a key selects; undefined for other keys. */
 function target(event: KeyboardEvent, from: number, count: number): number | undefined {
   const on = event.currentTarget.matches(':dir(rtl)') ? -1 : 1
   if (event.key === 'Home') return 0
@@ -25,7 +21,6 @@ function target(event: KeyboardEvent, from: number, count: number): number | und
   if (event.key === 'ArrowLeft') return (from - on + count) % count
 }
 
-/** A tab list: one stop for the Tab key; arrows, Home and End select. */
 export function Tabs({ id, label, tabs, selected, onSelect, children }: TabsProps) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const to = target(

@@ -7,16 +7,12 @@ export interface TextFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'onInput' | 'prefix' | 'id'> {
   value: string
   onInput: (value: string, event: SyntheticEvent<HTMLInputElement>) => void
-  /** What the field makes of what is typed, such as capitals. */
   rewrite?: (typed: string) => string
-  /** Drawn over the input's edge, such as a sign or a button. */
   before?: ReactNode
   after?: ReactNode
-  /** A mailed code: large and spaced, as it is in the mail. */
   isCode?: boolean
 }
 
-/** One line of text. Native attributes go to the input. */
 export function TextField({
   label,
   hint,

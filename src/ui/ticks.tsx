@@ -4,14 +4,12 @@ import css from './ticks.css'
 
 styles(css)
 
-/** With more, a tick would be thinner than its gap. */
-const most = 60
+const MAX_TICKS = 60
 
-/** Progress through questions: one tick each, or a plain bar if there are many. */
 export function Ticks({ done, total, label }: { done: number; total: number; label: string }) {
   return (
     <div
-      className={`panel-ticks${total > most ? '' : ' panel-ticks-few'}`}
+      className={`panel-ticks${total > MAX_TICKS ? '' : ' panel-ticks-few'}`}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

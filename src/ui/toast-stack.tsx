@@ -14,7 +14,6 @@ interface Toast {
   id: string | number
   kind: keyof typeof icons
   text: ReactNode
-  /** A second line, in secondary text. */
   detail?: ReactNode
 }
 
@@ -24,7 +23,6 @@ export interface ToastStackProps {
   dismissLabel: string
 }
 
-/** Toasts, at the top and the line's end. Always drawn, so that each new toast is announced. */
 export function ToastStack({ toasts, onDismiss, dismissLabel }: ToastStackProps) {
   return (
     <div className="panel-toast-stack" role="status" aria-atomic="false">

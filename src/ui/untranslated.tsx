@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react'
 
 /**
- * The ref of what no translation of the page may change, such as a name, a code or an amount. As a property,
- * `translate` would have to be a boolean for one view library, and a word for the other.
+ * A ref for content that a translation of the page must not change, such as a name, a code or an amount. A property
+ * `translate` would be a boolean in one view library and a word in the other.
  */
 export const untranslated = (element: Element | null): void => element?.setAttribute('translate', 'no')
 
-/** Stands for the value in the text around it. */
-const PLACE = '\uE000'
+const PLACEHOLDER = '\uE000'
 
 interface UntranslatedProps {
-  /** The text around the value, given what stands for it. */
   text?: (place: string) => string
   children: ReactNode
 }
 
-/** A value that no translation of the page may change, with the text around it. */
 export function Untranslated({ text = (place) => place, children }: UntranslatedProps) {
-  const [before, after] = text(PLACE).split(PLACE)
+  const [before, after] = text(PLACEHOLDER).split(PLACEHOLDER)
   return (
     <>
       {before}
@@ -27,6 +24,5 @@ export function Untranslated({ text = (place) => place, children }: Untranslated
   )
 }
 
-/** The value, or what stands in its place. */
 export const valueOr = (value: string | undefined, otherwise: ReactNode): ReactNode =>
   value ? <Untranslated>{value}</Untranslated> : otherwise

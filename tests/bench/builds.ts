@@ -16,14 +16,12 @@ const survey = { type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] }
 
 interface Screen {
   readonly path: (id: string) => string
-  /** The control, in an element's root or in the page. */
   readonly control: string
   readonly isMember?: true
   readonly language?: string
 }
 
 const row = '.panel-dashboard-columns a, .panel-dashboard-columns button'
-/** Those on a partner's page, and those of the panel's own site. */
 const screens: Readonly<Record<string, Screen>> = {
   'panel-login': { path: () => '/login-alone.html', control: 'input[type=email]' },
   'panel-survey': { path: () => '/survey-alone.html', control: 'input[type=radio]', isMember: true },
@@ -40,7 +38,7 @@ async function start(argument: string) {
   const [dist = '', pages = 'demo/host'] = folders.split(',')
   const host = await mkdtemp(join(tmpdir(), 'builds-'))
   await cp(resolve(pages), host, { recursive: true })
-  // the server lists the files once
+  // The server lists the files once.
   const write = async (id: string) => {
     await writeFile(join(host, 'login-alone.html'), ourPage('<panel-login></panel-login>'))
     await writeFile(join(host, 'survey-alone.html'), ourPage(`<panel-survey survey-id="${id}"></panel-survey>`))
@@ -72,7 +70,7 @@ async function measure({ name, server, id }: (typeof builds)[number], screen: st
 }
 
 for (let round = 0; round <= ROUNDS; round++) {
-  // the first round warms the servers and the browser
+  // The first round warms up.
   if (round === 1) figures.clear()
   for (const screen of wanted)
     for (const slow of [false, true]) for (const build of builds) await measure(build, screen, slow)

@@ -19,11 +19,9 @@ const CALLS = {
   'survey history': '/api/surveys/user/history',
   'session check': '/api/auth/verify',
 }
-/** Files as browsers receive them: one that may change, and one that never does. */
 const FILES = { 'panel.js': '/panel.js', 'a chunk': `/chunks/${readdirSync('dist/chunks').find(isCore)}` }
-/** At once, in each round. */
+/** Simultaneous calls of a round. */
 const SIGN_INS = 24
-/** The dashboard of a member with 20,000 entries in the ledger. */
 const LONG = 'dashboard, 20,000 entries'
 
 interface Measured {
@@ -37,7 +35,7 @@ interface Measured {
 
 interface Figures {
   readonly perSecond: number[]
-  /** Microseconds of the server's process. */
+  /** Microseconds. */
   readonly processor: number[]
 }
 
@@ -81,7 +79,7 @@ async function measure(name: string, server: Ordered<unknown>, target: Target, c
   of(name).processor.push(used / answered)
 }
 
-/** Sign-ins, each from an address of its own, beside the hash of the password alone. */
+/** Signs in from many addresses, and hashes the password alone beside it. */
 async function measureSignIns() {
   const rounds: { perSecond: number; hashesPerSecond: number; mainThread: number }[] = []
   const body = JSON.stringify(signsIn)
@@ -106,7 +104,6 @@ async function measureSignIns() {
   return {
     perSecond: spread(counted.map(({ perSecond }) => perSecond)),
     toHash: spread(counted.map(({ perSecond, hashesPerSecond }) => perSecond / hashesPerSecond)),
-    /** Milliseconds for each sign-in. */
     mainThread: spread(counted.map(({ mainThread }) => mainThread)),
   }
 }
@@ -119,14 +116,13 @@ try {
       : { Authorization: `Bearer ${token}` }
     const answer = await fetch(`${url}${path}`, { headers })
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
-    // a constant needs only the size
     answers[name] = encoding ? 'x'.repeat(Number(answer.headers.get('content-length'))) : await answer.text()
   }
   await floor.ask('answers', answers)
   const heapOf = async () => ((await ours.ask('memory')) as number) / 1_000_000
   let heapBefore = 0
   for (let round = 0; round <= ROUNDS; round++) {
-    // only here and at the end, because a collection makes the next round slower
+    // A collection makes the next round slower.
     if (round === 1) heapBefore = await heapOf()
     for (const { name, ...target } of calls) {
       const at = encodeURIComponent(name)
@@ -152,7 +148,7 @@ try {
       toConstant: { perSecond: ratio(constant), processor: processorRatio(constant) },
     }
   })
-  // time, and not the server's processor time, because the database does the work
+  // Measures elapsed time, because the database does the work.
   const growth = spread(
     of('dashboard').perSecond.map((value, round) => value / (of(LONG).perSecond[round] ?? Number.NaN)),
   )

@@ -16,11 +16,10 @@ import { send } from '../support/server.ts'
 // memory less than elapsed time.
 
 const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 300)
-/** Members who visit at the same time. */
 const WIDTH = 8
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 1000)
 const SURVEY = 'streaming-and-cricket'
-/** Milliseconds of a clock tick, in which Linux counts processor time. */
+/** Milliseconds of a Linux clock tick. */
 const TICK = 10
 
 if (!process.env.DATABASE_URL) {
@@ -41,7 +40,7 @@ const { url, address, token: anyToken, signsIn } = ours.hello
 const api = `${url}/api`
 const pool = new Pool({ connectionString: address, max: 1 })
 
-/** Processor time of the database's processes that serve the server, in milliseconds. */
+/** Milliseconds of processor time of the database's processes that serve the server. */
 async function databaseTime(): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = $1',
@@ -56,7 +55,6 @@ async function databaseTime(): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0)
 }
 
-/** Milliseconds of processor time for each of `count` runs. */
 async function cost(count: number, act: (index: number) => Promise<unknown>) {
   const [server, database] = [await ours.usage(), await databaseTime()]
   let next = 0
@@ -70,7 +68,7 @@ async function cost(count: number, act: (index: number) => Promise<unknown>) {
   }
 }
 
-/** What a signed-in member's visit asks: who it is, the list, a survey, its submission, the dashboard. */
+/** Makes the calls of a visit: session, list, survey, submission, dashboard. */
 async function visit(token: string): Promise<void> {
   await send(api, verify, { token })
   await send(api, listSurveys, { token })
@@ -94,7 +92,7 @@ const openSocket = () =>
     socket.on('connect', () => resolve(socket)).on('connect_error', reject)
   })
 
-/** Kilobytes of the heap for each open socket. */
+/** Measures kilobytes of the heap for each open socket. */
 async function socketMemory(): Promise<number> {
   const sockets = [await openSocket()]
   const before = (await ours.ask('memory')) as number
@@ -106,7 +104,7 @@ async function socketMemory(): Promise<number> {
 
 try {
   const tokens = (await ours.ask('members', MEMBERS)) as readonly string[]
-  // once before the count, so that the code is compiled and the connections are open
+  // The first run compiles the code and opens the connections.
   const warming = Math.floor(MEMBERS / 3)
   await cost(warming, (index) => visit(tokens[index] ?? ''))
   const counted = tokens.slice(warming)

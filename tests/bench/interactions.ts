@@ -9,7 +9,7 @@ import { plantSurvey } from '../support/surveys.ts'
 // longer than 50 ms, and the time from each press to the next paint. Build first; nothing else should run on the machine.
 
 const QUESTIONS = 12
-/** Milliseconds of a task that a browser calls long, and the promised time from a press to the next paint. */
+/** Milliseconds of a long task, and from a press to the next paint. */
 const LONG = 50
 const PROMISED = 100
 
@@ -18,7 +18,7 @@ interface Felt {
   readonly presses: readonly number[]
 }
 
-/** Records long tasks and interactions; the browser rounds the latter to 8 ms. */
+/** Records long tasks and interactions, which the browser rounds to 8 ms. */
 const record = (page: Page) =>
   page.addInitScript(() => {
     const felt = { tasks: [] as number[], presses: new Map<number, number>() }
@@ -33,10 +33,9 @@ const record = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
 
-/** The long tasks and interactions on this page since the last call. */
 const take = (page: Page): Promise<Felt> =>
   page.evaluate(async () => {
-    // entries come after the next paint
+    // Entries come after the next paint.
     await new Promise((resolve) => setTimeout(resolve, 500))
     const { felt } = window as unknown as { felt: { tasks: number[]; presses: Map<number, number> } }
     const taken = { tasks: felt.tasks.splice(0), presses: [...felt.presses.values()] }

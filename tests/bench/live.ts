@@ -33,7 +33,7 @@ try {
   await page.goto(`${await there.url}/dashboard`)
   await joined
 
-  /** Prepares to note when these words are drawn. */
+  /** Notes when these words are drawn. */
   const expectToast = (words: string) =>
     page.evaluate((words) => {
       const root = document.querySelector('panel-toasts')?.shadowRoot as ShadowRoot

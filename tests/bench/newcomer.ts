@@ -9,7 +9,6 @@ import { type PlantedQuestion, plantOpenSurvey } from '../support/surveys.ts'
 // frame. Build first; nothing else should run on the machine.
 
 const REWARD = 65
-/** Questions of the kinds that most surveys have. */
 const choice = { type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] }
 const QUESTIONS: readonly PlantedQuestion[] = [
   choice,
@@ -19,11 +18,11 @@ const QUESTIONS: readonly PlantedQuestion[] = [
   { type: 'text' },
 ]
 const PHONE = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 } }
-/** Seconds that somebody with practice takes for a touch and for a letter on a phone. */
+/** Seconds of a practised touch and letter on a phone. */
 const TOUCH = 1.1
 const LETTER = 0.3
 
-/** A reader of the page. Counts touches, letters, and the seconds of waiting for what is touched next. */
+/** Counts touches, letters, and the seconds of waiting for the next control. */
 function createReader() {
   const done = { touches: 0, letters: 0, waited: 0 }
   const wait = async (target: Locator) => {
@@ -78,7 +77,6 @@ async function signUp(reader: Reader, scope: Locator, email: string) {
   await reader.type(code, await site.server.code(email))
 }
 
-/** The way in its parts: the first question, and the points. */
 async function walk(page: Page, attributes: string, email: string) {
   const reader = createReader()
   const tag = page.locator('panel-survey')

@@ -13,7 +13,6 @@ import { answerAll } from '../support/walk.ts'
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 const QUESTIONS = 20
 const MANY = 50
-/** The first control of each page, in our element's root or in the page. */
 const CONTROLS = { login: 'input[type=email]', survey: 'input[type=radio]' } as const
 type Screen = keyof typeof CONTROLS
 
@@ -27,12 +26,12 @@ const note = (name: string, value: number) => figures.set(name, [...(figures.get
 
 async function open(browser: Browser, screen: Screen) {
   const opened = await openPage(browser)
-  // a member of its own: one who has answered elsewhere is first asked whether to go on
+  // Each has a member of its own, because one with answers is asked whether to continue.
   if (screen === 'survey') await enter(opened.page, beside.server)
   return opened
 }
 
-/** Opens a page from nothing, with no cache, until its first control can be used. */
+/** Opens a page without a cache until its first control can be used. */
 async function firstControl(name: string, screen: Screen, slow: boolean) {
   const { context, page, devtools } = await open(browser, screen)
   let bytes = 0
@@ -53,7 +52,7 @@ async function firstControl(name: string, screen: Screen, slow: boolean) {
   await context.close()
 }
 
-/** What each step of a survey costs, and the heap after it. */
+/** Measures each step of a survey, and the heap after it. */
 async function steps(name: string) {
   const { context, page, devtools } = await open(browser, 'survey')
   await page.goto(beside.url(`${name}-survey`))
@@ -86,7 +85,7 @@ async function many(name: string) {
 }
 
 for (let round = 0; round <= ROUNDS; round++) {
-  // the first round warms the server and the browser
+  // The first round warms up.
   if (round === 1) figures.clear()
   for (const name of ['ours', 'floor']) {
     for (const screen of ['login', 'survey'] as const)

@@ -9,7 +9,7 @@ import { plantSurvey } from '../support/surveys.ts'
 // processor slowed four times, and what 1,000 answers weigh; and how long 1, 10 and 50 surveys on one page take until
 // each shows its question, on the processor as it is. Build first; nothing else should run on the machine.
 
-/** What is promised of 1,000 questions: milliseconds, and how much more than with 20. */
+/** The promises for 1,000 questions: milliseconds, and the most more than with 20. */
 const LIMIT = 50
 const RATIO = 1.2
 
@@ -18,7 +18,7 @@ const server = await startServer({ pages: { dist: resolve('dist'), host: resolve
 const { browser, machine } = await openBrowser()
 say(`${machine}, slowed ${SLOWER} times`)
 
-/** Answers and goes on up to the last question, and back again if there is another round. Milliseconds of each step. */
+/** Answers up to the last question, and goes back for another round. @returns milliseconds of each step */
 const walk = (page: Page, total: number, rounds: number): Promise<number[]> =>
   page.evaluate(
     async ([total, rounds]) => {
@@ -26,7 +26,7 @@ const walk = (page: Page, total: number, rounds: number): Promise<number[]> =>
       const frame = () => new Promise(requestAnimationFrame)
       const painted = async () => {
         await frame()
-        // after a frame's callbacks comes its paint; a message is heard after that
+        // A message is heard after the paint of the frame.
         const { port1, port2 } = new MessageChannel()
         const heard = new Promise((resolve) => {
           port1.onmessage = resolve
@@ -38,7 +38,6 @@ const walk = (page: Page, total: number, rounds: number): Promise<number[]> =>
         root.querySelector('[data-depth="2"]')?.textContent === `What is the answer to number ${n}?`
       const press = (name: string) =>
         [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)?.click()
-      // a question that is answered takes a press at once
       const answer = () => root.querySelector<HTMLInputElement>('input[type=radio]:not(:checked)')?.click()
       const times: number[] = []
       for (let round = 0; round < rounds; round++) {
@@ -90,7 +89,6 @@ async function measure(total: number, rounds: number) {
   return p95
 }
 
-/** From the moment that the tags stand on the page until each shows its question. */
 async function mount(count: number) {
   const id = await plantSurvey(server, [{ type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] }])
   const { context, page } = await openPage(browser)

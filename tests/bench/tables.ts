@@ -15,7 +15,7 @@ import { send } from '../support/server.ts'
 // and one with large tables, answer the same calls in turn.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
-/** Calls of a kind in each round, one after another. */
+/** Calls of a kind in each round. */
 const CALLS = 30
 const SURVEY = 'streaming-and-cricket'
 
@@ -28,9 +28,7 @@ interface Measured {
 
 interface Side {
   readonly server: Ordered<Measured>
-  /** Members who have not submitted yet. */
   readonly newcomers: string[]
-  /** To the survey that they submit. */
   readonly answers: ReturnType<typeof answersTo>
   signIns: number
 }
@@ -49,7 +47,7 @@ const ACTS = {
     return sendCall(api, submitSurvey, { token, id: SURVEY, body, key: randomUUID() })
   },
   'sign-in': (side, api) => {
-    // each from an address of its own, so that none waits for the one before
+    // Each has an address of its own, so that no limit applies.
     const headers = { 'X-Forwarded-For': `198.51.100.${side.signIns++ % 250}` }
     return sendCall(api, login, { body: side.server.hello.signsIn, headers })
   },
@@ -57,7 +55,6 @@ const ACTS = {
 
 interface Growth {
   readonly name: string
-  /** The order by which a server's table grows. */
   readonly order: 'surveys' | 'withdrawals' | 'crowd'
   readonly small: number
   readonly large: number
@@ -93,7 +90,6 @@ async function start({ order, calls }: Growth, count: number): Promise<Side> {
   return { server, newcomers, answers: answersTo(answer.survey?.questions ?? []), signIns: 0 }
 }
 
-/** Milliseconds of each call, one after another. */
 async function timesOf(side: Side, act: Act): Promise<number[]> {
   const times: number[] = []
   while (times.length < CALLS) {
@@ -113,7 +109,7 @@ async function measure(growth: Growth) {
   try {
     for (const count of [growth.small, growth.large]) sides.push(await start(growth, count))
     const [small, large] = sides as [Side, Side]
-    // the first round only warms up
+    // The first round warms up.
     for (let round = 0; round <= ROUNDS; round++)
       for (const [call, medians] of rounds) {
         const [one, other] = [await timesOf(small, ACTS[call]), await timesOf(large, ACTS[call])]

@@ -9,12 +9,10 @@ import { findBrowser, launchArguments, prepareBrowsers } from '../support/browse
 import { copyTree, typeChecker } from '../support/tree-copy.ts'
 import { importsOf, read, sources } from './sources.ts'
 
-// A widget and a question type are added as CONTRIBUTING.md prints it, and a language too, in a copy of
-// the tree.
+// Tries the recipes of CONTRIBUTING.md and of docs/decisions/015 in a copy of the tree.
 
 type Files = Readonly<Record<string, string>>
 
-/** The blocks of a recipe in CONTRIBUTING.md: the path that each names, and its text. */
 function blocksOf(heading: string): readonly (readonly [path: string, text: string])[] {
   const [, steps = ''] = new RegExp(`^## ${heading}$(.*?)^## `, 'ms').exec(read('CONTRIBUTING.md')) ?? []
   return [...steps.matchAll(/^ {3}```\w+\n(.*?)^ {3}```$/gms)].map(([, block = '']) => {
@@ -23,7 +21,6 @@ function blocksOf(heading: string): readonly (readonly [path: string, text: stri
   })
 }
 
-/** Files of their own, or lines at the end of a file's object. */
 const widgetFiles = (): Files =>
   Object.fromEntries(
     blocksOf('How to add a widget').map(([path, text]) => {
@@ -34,7 +31,6 @@ const widgetFiles = (): Files =>
     }),
   )
 
-/** Files of their own, or an import and a line at the end of each list that is named. */
 const typeFiles = (): Files =>
   Object.fromEntries(
     blocksOf('How to add a question type').map(([path, text]) => {
@@ -50,7 +46,7 @@ const typeFiles = (): Files =>
     }),
   )
 
-/** A Hindi file with each text marked: a language that nobody speaks. */
+/** Marks each text of a Hindi file. */
 function marked(hindi: string): string {
   const places: number[] = []
   const visit = (node: ts.Node) => {
@@ -63,7 +59,6 @@ function marked(hindi: string): string {
   return parts.reduce((text, part, i) => text + (i % 2 ? '⟦' : '⟧') + part)
 }
 
-/** A line in the list of languages, and a file beside each Hindi one. */
 function language(added: Files): Files {
   const list = 'src/ui/messages/languages.ts'
   const hindi = Object.fromEntries([
@@ -77,7 +72,6 @@ function language(added: Files): Files {
     ...Object.entries(added),
   ].filter(([, text]) => /hi: \(\) =>/.test(text))
   return {
-    // each list of translations has a line more
     ...Object.fromEntries(
       asked.map(([path, text]) => [
         path,
@@ -93,15 +87,13 @@ function language(added: Files): Files {
     ),
   }
 }
-
-const MANIFEST = 'widgets/manifest.ts'
 const added = { ...widgetFiles(), ...typeFiles() }
 const files: Files = { ...added, ...language(added) }
 const tree = copyTree()
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 const faultsOf = typeChecker(tree, 'src', 'widgets')
 
-/** Writes the additions, apart from those that are replaced: by what the file was before, or by nothing. */
+/** Writes the additions. `undefined` removes a file. */
 function add(replaced: Readonly<Record<string, string | undefined>> = {}): void {
   for (const [path, text] of Object.entries({ ...files, ...replaced })) {
     if (text === undefined) rmSync(join(tree, path), { force: true })
@@ -111,68 +103,6 @@ function add(replaced: Readonly<Record<string, string | undefined>> = {}): void 
     }
   }
 }
-
-test('nothing compiles that lacks a piece: a widget or a question type its folder or its line, a language a text', () => {
-  const [types, controls] = ['src/questions/types.ts', 'src/questions/controls.ts']
-  const [loaders, titles, texts] = ['widgets/loaders.ts', 'widgets/titles/hi.ts', 'widgets/greeting/qps.ts']
-  const folder = Object.keys(files).filter((path) => path.startsWith('widgets/greeting/'))
-  add({
-    ...Object.fromEntries(folder.map((path) => [path, undefined])),
-    [titles]: read(titles),
-    'src/questions/postcode/type.ts': undefined,
-  })
-  expect(faultsOf(loaders, titles, types)).toEqual([
-    expect.stringContaining("'./greeting/element.ts'"),
-    expect.stringMatching(/'"panel-greeting"' is missing/),
-    expect.stringContaining("'./postcode/type.ts'"),
-  ])
-  add({
-    ...Object.fromEntries([MANIFEST, 'widgets/titles/titles.ts'].map((path) => [path, read(path)])),
-    [texts]: files[texts]?.replace(/^ {2}guest: .*\n/m, ''),
-    [types]: files[types]?.replace(/^postcode: .*\n/m, ''),
-    [controls]: files[controls]?.replace(/^postcode,\n/m, ''),
-  })
-  expect(faultsOf(titles, texts, types, controls)).toEqual([
-    expect.stringMatching(/'panel-greeting'.* does not exist/),
-    expect.stringContaining("'guest' is missing"),
-    expect.stringMatching(/^src\/questions\/types\.ts.*'postcode' is missing/),
-    expect.stringMatching(/^src\/questions\/controls\.ts.*'postcode' is missing/),
-  ])
-})
-
-/** Asks what reads the registry: the operators' files, the conformance check, the contract, the gallery, the types. */
-const READERS = `
-import { safeParse } from 'valibot'
-import { surveyFile } from './demo/server/operator/authoring/survey-file.ts'
-import { authoringSchemas } from './demo/server/operator/authoring/schemas.ts'
-import { answersTo } from './demo/server/operator/conformance/answers.ts'
-import { checkAnswers } from './demo/server/surveys/answers.ts'
-import { samples } from './demo/gallery/questions.ts'
-import { demoTypes } from './src/build/demo-types.ts'
-const asked = { id: 'pin', question: 'Where?', type: 'postcode', required: true, maxRating: null, options: null }
-const face = { id: 's', title: 'S', description: 'S', category: 'S', pointsReward: 1, estimatedTime: 1 }
-const refusalOf = (pin) => { try { checkAnswers([asked], { pin }) } catch ({ code }) { return code } }
-console.log(JSON.stringify({
-  file: safeParse(surveyFile, { ...face, questions: [{ id: 'pin', type: 'postcode', question: 'Where?' }] }).success,
-  schema: JSON.stringify(authoringSchemas()).includes('"postcode"'),
-  answers: answersTo([{ ...asked, options: [] }]),
-  stored: [...checkAnswers([asked], { pin: '411 001' }).values()],
-  refused: refusalOf('41100'),
-  gallery: samples.some(({ question }) => question.type === 'postcode'),
-  types: demoTypes.includes("'postcode'"),
-}))
-`
-
-test('the server, the operators’ files, the conformance check and the gallery know the question type', async () => {
-  add()
-  writeFileSync(join(tree, 'readers.ts'), READERS)
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'readers.ts'], { cwd: tree })
-  const sample = '411001'
-  expect(JSON.parse(stdout)).toEqual({
-    ...{ file: true, schema: true, gallery: true, types: true },
-    ...{ answers: { pin: sample }, stored: [sample], refused: 'answer-shape' },
-  })
-})
 
 test('with all their pieces, all compile, and so does whatever reads the lists of widgets, question types and languages', () => {
   add()
@@ -185,7 +115,6 @@ test('with all their pieces, all compile, and so does whatever reads the lists o
   expect(faultsOf(...written, ...readers)).toEqual([])
 })
 
-/** The project's own build, of the new entry alone, not minified. */
 const ONE_ENTRY = `
 import builds from './rollup.config.ts'
 const { input, output, plugins, ...build } = builds.find(({ input }) => 'panel-greeting' in Object(input))
@@ -201,7 +130,7 @@ test('the build makes the element, which shows its texts in the new language', a
   add()
   writeFileSync(join(tree, 'one-entry.config.ts'), ONE_ENTRY)
   const rollup = ['--import', 'tsx', 'node_modules/rollup/dist/bin/rollup', '-c', 'one-entry.config.ts', '--silent']
-  // a build for production, which the test runner's environment is not
+  // The test runner sets another NODE_ENV.
   await promisify(execFile)(process.execPath, rollup, { cwd: tree, env: { ...process.env, NODE_ENV: undefined } })
   expect(readFileSync(join(tree, 'dist/panel-greeting.d.ts'), 'utf8')).toContain('elements')
 

@@ -4,7 +4,7 @@ import { readDeclarations } from '../../src/build/read.ts'
 import { names } from '../../widgets/manifest.ts'
 import { read } from './sources.ts'
 
-// Build first.
+// Needs a build.
 
 const all = readDeclarations('.', names)
 

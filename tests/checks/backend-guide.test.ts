@@ -17,9 +17,6 @@ import { EXAMPLE, type ExampleBackend, exampleMember, startExample } from '../su
 import { openSocket } from '../support/socket.ts'
 import { read } from './sources.ts'
 
-// docs/backend.md against the contract, and its example against the conformance check. The example in a browser:
-// tests/e2e/own-backend.spec.ts.
-
 const guide = read(GUIDE)
 const blocks = [...guide.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({
   language,
@@ -104,7 +101,7 @@ describe('the live channel that the guide prints', () => {
   let send: (id: string, event: object) => void
   let url = ''
   beforeAll(async () => {
-    // below the repository, so that it finds the package
+    // The program must find the package above its folder.
     mkdirSync('.cache', { recursive: true })
     folder = mkdtempSync(join(resolve('.cache'), 'live-'))
     const file = join(folder, 'live.mjs')

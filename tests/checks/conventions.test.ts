@@ -86,7 +86,7 @@ test('the server knows neither the tools of the demonstration nor its content, a
 
 test('calls of the contract are refused by a code of its list', () => {
   const operators =
-    /^demo\/(tools\/|server\/(http\/refusals\/failure|operator\/(lines\/(line|members|surveys-and-rewards|withdrawals)|authoring\/(saving|states)|results\/records|check)|money\/withdrawals\/decision)\.ts)/
+    /^demo\/(tools\/|server\/(http\/refusals\/failure|operator\/(commands\/(command|members|surveys-and-rewards|withdrawals)|authoring\/(saving|states)|results\/records|check)|money\/withdrawals\/decision)\.ts)/
   const found = linesThat(/new HttpFailure\(/, [...server, ...tools]).filter((line) => !operators.test(line))
   expect(found, 'throw a Refusal; HttpFailure is for operators and the demonstration').toEqual([])
   const written = linesThat(/success: false/, server).filter(
@@ -227,7 +227,9 @@ test('no text becomes HTML', () => {
   expect(linesThat(html, files), "draw it as text or as elements: a server's words may hold anything").toEqual([])
 })
 
-/** Where a browser is sent or told to load from, and what it is fed there. All else passes `webAddress` at its source. */
+/**
+ * Lists the code that sends a browser to an address or gives it one. All else passes `webAddress` at its source.
+ */
 const sinks: Readonly<Record<string, readonly string[]>> = {
   // `webAddress` itself, or what passed it as an attribute of the kind `address` or in `pageConfiguration`
   'src/client/environment.ts': ['location.assign(url)'],
@@ -336,7 +338,7 @@ test('the lockfile names no registry', () => {
   expect(remote, 'run npm install with the .npmrc of this repository').toEqual([])
 })
 
-/** What a reader reads, this file aside: it names what it looks for. */
+/** The files that may cite others, without this one, which names what it looks for. */
 const cited = [
   ...['src', 'widgets', 'demo', 'tests', 'deploy', 'docs'].flatMap((folder) =>
     sources(folder, '.ts', '.tsx', '.css', '.js', '.mjs', '.html', '.md'),

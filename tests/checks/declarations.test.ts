@@ -4,9 +4,8 @@ import { COMMON } from '../../src/element/host.ts'
 import { names } from '../../widgets/manifest.ts'
 import { read } from './sources.ts'
 
-// What editors are told, against the sources. Build first.
+// Needs a build.
 
-/** What every tag takes: what elements follow, and what `panel.js` alone reads. */
 const common = [
   ...Object.keys(COMMON).map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
   'loading',
@@ -18,7 +17,6 @@ interface Named {
 
 const json = (file: string) => JSON.parse(read(`dist/${file}`))
 
-/** The attributes of each element by its tag, as a file says. */
 const files: Readonly<Record<string, () => readonly (readonly [tag: string, attributes: readonly Named[]])[]>> = {
   'custom-elements.json': () =>
     json('custom-elements.json').modules.map(

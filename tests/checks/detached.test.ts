@@ -4,7 +4,6 @@ import { type Source, sources } from './sources.ts'
 
 // A function of an object is often taken out of it: `({ whenIdle }) => whenIdle(run)`. Then `this` is undefined.
 
-/** The function of an object literal whose `this` a node reads, unless that function declares it as a parameter. */
 function ownerOf(node: ts.Node): ts.Node | undefined {
   for (let one = node.parent; one; one = one.parent) {
     if (ts.isClassLike(one) || ts.isFunctionDeclaration(one)) return undefined
@@ -15,7 +14,6 @@ function ownerOf(node: ts.Node): ts.Node | undefined {
   }
 }
 
-/** The places, as `path:line`, where a function of an object literal depends on the object that it is called on. */
 function boundIn({ path, text }: Source): string[] {
   if (!/\bthis\b/.test(text)) return []
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
@@ -28,23 +26,6 @@ function boundIn({ path, text }: Source): string[] {
   visit(file)
   return found
 }
-
-test.each([
-  'const a = { b() { this.c() } }',
-  'const a = { b: function () { this.c() } }',
-  'const a = { b: () => ({ async c() { await this.d() } }) }',
-  'const a = { b(run) { run(() => this.c()) } }',
-  'class A { b = { c() { this.d() } } }',
-])('it sees %s', (text) => {
-  expect(boundIn({ path: 'some.ts', text })).toEqual(['some.ts:1'])
-})
-
-test.each(['class A { b() { return { c: () => this.d() } } }', 'const a = { get(this: Element) { return this.id } }'])(
-  'it accepts %s',
-  (text) => {
-    expect(boundIn({ path: 'some.ts', text })).toEqual([])
-  },
-)
 
 test('no function of an object depends on `this`', () => {
   // Rollup binds its own object to a plug-in's functions

@@ -14,7 +14,6 @@ test.each(printed)('the guide prints $path as it is', ({ path, code }) => {
 })
 
 test('the guide prints code of every example, and no other code', () => {
-  // docs/backend.md has the backend
   const examples = readdirSync('demo/examples').filter((name) => name !== 'backend')
   expect([...new Set(printed.map(({ path }) => path.split('/')[2]))].sort()).toEqual(examples.sort())
   const blocks = [...guide.matchAll(/^```(\w+)\n/gm)].map(([, language]) => language)

@@ -12,15 +12,14 @@ import type { CustomElementsManifest } from '../../src/build/editors.ts'
 import { compileVue } from '../e2e/hosts/vue.ts'
 import { read } from './sources.ts'
 
-// The code that the gallery shows for every element, with every attribute set. Build first. tests/e2e/gallery-code.spec.ts
-// runs it in a browser, but for Angular, whose compiler is not installed here: demo/examples/angular has the same form.
+// Needs a build. Angular's compiler is not installed: demo/examples/angular has the same form.
 
 const manifest = JSON.parse(read('dist/custom-elements.json')) as CustomElementsManifest
 const release = JSON.parse(read('dist/integrity.json')) as Release
 const elements = manifest.modules.flatMap(({ declarations }) => declarations)
 const PANEL = 'https://panel.example'
 
-/** A value of the attribute's type; texts have characters that code must escape. */
+/** Texts hold characters that code must escape. */
 function anyValue({ name, type }: Declared['attributes'][number]): string {
   if (type.text === 'boolean') return ''
   if (type.text.includes('number')) return '7'
@@ -94,7 +93,6 @@ test("the code for Vue and Svelte is compiled by the framework's own compiler wi
 test('the template for Angular has the element with its attributes, and hears an event that it emits', () => {
   for (const declared of elements) {
     const [, literal = ''] = /template: (`.*?[^\\]`),\n/s.exec(codeOf(declared).angular ?? '') ?? []
-    // as a module reads it
     const template = (new Function(`return ${literal}`)() as string).replace(/\s+/g, ' ').trim()
     const given = Object.entries(attributesOf(declared)).map(([name, value]) => ` ${attribute([name, value])}`)
     const [, event = ''] = /\(([a-z-]+)\)="log\(\$event\)"/.exec(template) ?? []

@@ -3,8 +3,6 @@ import { nodeLimitsFor } from '../../demo/server/http/limits/node-limits.ts'
 import { defaults, limitsFor } from '../../demo/server/operator/settings/config.ts'
 import { read, sources } from './sources.ts'
 
-// docs/growing.md against the code: the names of figures and settings, and the limits.
-
 const guide = read('docs/growing.md')
 const server = sources('demo/server', '.ts')
 const inCode = (name: string): boolean => server.some(({ text }) => text.includes(`'${name}'`))

@@ -3,15 +3,15 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { type Source, sources } from './sources.ts'
 
-// A pattern whose time grows faster than its text lets one request block a node for seconds.
+// A slow pattern lets one request block a node for seconds.
 
-/** Patterns whose text nobody outside the house can lengthen, and what bounds it. */
+/** Slow patterns, with the reason that bounds their text. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'src/loader/ahead.ts': "an attribute of the page's own tag",
   'widgets/app/browser-router.ts': "an attribute of the page's own tag",
   'src/ui/styles.ts': 'our own styles',
 }
-/** Reads only files of the house, as they are built. */
+/** Reads only files of this repository. */
 const BUILD = 'src/build/'
 
 interface Pattern {
@@ -20,7 +20,6 @@ interface Pattern {
   readonly flags: string
 }
 
-/** The regular expressions of a file: its literals, and what it gives `RegExp` as plain text. */
 function patternsIn({ path, text }: Source): Pattern[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: Pattern[] = []
@@ -56,24 +55,4 @@ test('no pattern takes longer than its text is long', () => {
     slow.map(({ place, source }) => `${place} ${source}`),
     'let no two parts of it match the same characters beside each other, and begin it where a match can begin',
   ).toEqual([])
-})
-
-test.each([
-  String.raw`const a = /^[+-]?(\d+\.?\d*|\.\d+)$/`,
-  'const a = /^(a+)+$/',
-  String.raw`const a = text.replace(/\s+$/, '')`,
-  'const a = /^(.*),(.*)$/u',
-  "const a = new RegExp('(x|x)*y')",
-])('it sees %s', (text) => {
-  expect(patternsIn({ path: 'some.ts', text }).filter(isSlow)).toHaveLength(1)
-})
-
-test('every named exception still has a slow pattern', () => {
-  const needless = Object.keys(BOUNDED).filter(
-    (path) =>
-      !sources(path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1))
-        .flatMap(patternsIn)
-        .some(isSlow),
-  )
-  expect(needless, 'remove it from the exceptions').toEqual([])
 })

@@ -5,12 +5,12 @@ import { type Language, languages } from '../../src/ui/messages/languages.ts'
 import { titles } from '../../widgets/titles/titles.ts'
 import { read } from './sources.ts'
 
-// The lists of texts in the package, against what the elements load while they run. Build first.
+// Needs a build.
 
 type Bring = Readonly<Record<Language, () => Promise<{ readonly translation: Translated }>>>
 type Defined = readonly [name: string, bring: Bring, english: Catalogue]
 const defined = vi.hoisted((): Defined[] => [])
-/** The catalogues by their names; several calls of `i18n` may each define a part of one. */
+/** Several calls of `i18n` may define parts of one catalogue. */
 function merged(parts: readonly (readonly [name: string, texts: object | undefined])[]) {
   const all: Record<string, Catalogue> = {}
   for (const [name, texts] of parts) all[name] = { ...all[name], ...(texts as Catalogue) }

@@ -10,7 +10,7 @@ import { names } from '../../widgets/manifest.ts'
 import { pack } from '../support/packed.ts'
 import { read } from './sources.ts'
 
-// What somebody gets who installs the package: the tests read what `npm pack` would publish. Build first.
+// Needs a build.
 
 const manifest = JSON.parse(read('package.json')) as {
   readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string } | null>>
@@ -40,7 +40,7 @@ test('publint finds nothing', async () => {
 
 test('the types of every entry are found and are right', async () => {
   const result = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
-  // the package is modules alone, as Node 20.19 and newer, and every bundler, take them
+  // The package holds modules only, for Node 20.19 and newer.
   const problems = result.types ? result.problems : [{ kind: 'no types at all', resolutionKind: '' }]
   const found = problems.filter(
     (problem) => !('resolutionKind' in problem && /^node10$|^node16-cjs$/.test(problem.resolutionKind)),
@@ -52,12 +52,11 @@ test('installing it brings nothing else', () => {
   expect(manifest.dependencies, 'what browsers need is built in; the rest is for development').toBeUndefined()
 })
 
-/** Files that are no entry, though a pattern fits them: a script tag loads them. */
+/** Scripts of a tag, which are no entries. */
 const closed = Object.entries(manifest.exports).flatMap(([path, entry]) =>
   entry === null ? [`dist/${path.slice(2)}.js`] : [],
 )
 
-/** Every file that an entry stands for. */
 const targets = (): string[] =>
   Object.values(manifest.exports)
     .filter((entry) => entry !== null)
@@ -91,7 +90,7 @@ test('packing the package builds it first', () => {
 
 test('every entry is imported on a server, where it does nothing and holds nothing open', () => {
   const modules = targets().filter((path) => path.endsWith('.js'))
-  // nanostores keeps its own note of a second copy of itself
+  // nanostores notes a second copy of itself.
   const names = "Object.getOwnPropertyNames(globalThis).filter((name) => name !== 'nanostoresGlobal').join()"
   const imports = modules.map((path) => `await import(${JSON.stringify(`.//${path}`)})`)
   const program = [

@@ -9,7 +9,7 @@ import { readDeclarations } from '../../src/build/read.ts'
 import { names } from '../../widgets/manifest.ts'
 import { read } from './sources.ts'
 
-// `panel-widgets/react` where there is no browser. Build first.
+// Needs a build.
 
 type Components = Readonly<Record<string, FunctionComponent<Record<string, unknown>>>>
 const components: Components = await import(pathToFileURL(join('dist', 'react.js')).href)

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { faultsOf } from '../../src/build/release.ts'
 import { read, sources } from './sources.ts'
 
-// What makes the package fit to publish (docs/releasing.md).
+// Checks that the package is fit to publish (docs/releasing.md).
 
 const manifest = JSON.parse(read('package.json'))
 const REPOSITORY = 'https://github.com/panel-widgets/panel-widgets'

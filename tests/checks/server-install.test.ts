@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read } from './sources.ts'
 
-// What a production host gets: the compiled server, run by Node alone. Build the widgets first.
+// Needs a build.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const target = join(root, 'dist-server')
@@ -65,7 +65,7 @@ beforeAll(() => {
   execFileSync('npm', ['run', '--silent', 'build:server'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   folder = mkdtempSync(join(tmpdir(), 'panel-compiled-'))
   execFileSync('cp', ['-r', `${target}/.`, folder])
-  // tests/heavy installs its own; here the packages of this repository do
+  // tests/heavy installs the packages.
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -129,5 +129,8 @@ test('it has no demonstration and no source, and says so where it is asked for o
     PATH: production.PATH,
     DATA_DIR: join(folder, 'none'),
   })
-  expect([await ended, output()]).toEqual([1, expect.stringMatching(/^What was compiled [^\n]+NODE_ENV=production\n$/)])
+  expect([await ended, output()]).toEqual([
+    1,
+    expect.stringMatching(/^The production build contains [^\n]+NODE_ENV=production\n$/),
+  ])
 })

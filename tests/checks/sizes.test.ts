@@ -1,17 +1,16 @@
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { expect, test } from 'vitest'
+import { serverOfSuite } from '../support/suite.ts'
 import { receive } from '../support/wire.ts'
 import { read } from './sources.ts'
 
-// The README's table of sizes, read off the wire. Build first.
+// Needs a build.
 
 const rows = [
   ...read('README.md').matchAll(/^\| (`panel[^|]*) \| ([\d.]+) kB \| ([\d.]+) kB \| ([\d.]+) kB \| [\d.]+ kB \|$/gm),
 ]
 const { budgets } = JSON.parse(read('package.json')) as { budgets: Readonly<Record<string, number>> }
 
-/** The entries of each row, all with `panel.js`, and which files of those that load later belong to it. */
 const readmeRows: Readonly<Record<string, { entries: readonly string[]; later?: RegExp }>> = {
   '`panel.js`': { entries: [] },
   '`panel-frame`: any isolated element': { entries: ['panel-frame.js'] },
@@ -32,11 +31,7 @@ const readmeRows: Readonly<Record<string, { entries: readonly string[]; later?: 
   '`panel-survey`, to its thank-you': { entries: ['panel-survey.js'], later: /^chunks\/(?!hi-|offer-|claim-)/ },
 }
 
-let panel: TestServer
-beforeAll(async () => {
-  panel = await startServer({ seed: false, pages: { dist: resolve('dist'), host: resolve('demo/host') } })
-})
-afterAll(() => panel.close())
+const panel = serverOfSuite({ seed: false, pages: { dist: resolve('dist'), host: resolve('demo/host') } })
 
 const ENCODINGS = ['identity', 'gzip', 'br'] as const
 const textOf = async (path: string) => (await receive(`${panel.url}/${path}`)).body.toString()
@@ -44,10 +39,9 @@ const textOf = async (path: string) => (await receive(`${panel.url}/${path}`)).b
 const addressesIn = (code: string, pattern: RegExp, from: string): string[] =>
   [...code.matchAll(pattern)].map(([, path = '']) => new URL(path, `${panel.url}/${from}`).pathname.slice(1))
 
-/** The files and all that they import, as a browser finds them: in the text of each. */
 async function withImports(paths: readonly string[]): Promise<string[]> {
   const found = new Set(paths)
-  // a set's iteration includes what is added meanwhile
+  // A loop over a set includes later additions.
   for (const path of found)
     for (const imported of addressesIn(
       await textOf(path),
@@ -58,16 +52,13 @@ async function withImports(paths: readonly string[]): Promise<string[]> {
   return [...found]
 }
 
-/** What the files ask for by themselves: calls, and content. */
 async function askedFor(paths: readonly string[], later: RegExp): Promise<string[]> {
   const texts = await Promise.all(paths.map(async (path) => [path, await textOf(path)] as const))
-  // other elements and translations come to few
   return texts
     .flatMap(([path, text]) => addressesIn(text, /import\("([^"]+)"\)/g, path))
     .filter((path) => later.test(path))
 }
 
-/** What a browser loads for a row. */
 async function filesOf(name: string): Promise<string[]> {
   const { entries, later } = readmeRows[name] ?? { entries: [] }
   const first = await withImports(['panel.js', ...entries])
@@ -84,7 +75,7 @@ async function kilobytes(files: readonly string[], encoding: (typeof ENCODINGS)[
   return received.reduce((sum, { body }) => sum + body.length, 0) / 1000
 }
 
-/** kB. The loader names files by their hashes, which compress a little differently after every change. */
+/** kB. File names contain hashes, which compress a little differently after each change. */
 const NEAR = 0.15
 
 test('the README states all rows that this test knows', () => {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** One file of the repository, by its path from the top. */
 export interface Source {
   readonly path: string
   readonly text: string
@@ -12,7 +11,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const read = (path: string): string => readFileSync(root + path, 'utf8')
 
-/** All files below a folder whose names end so, in the order of their paths. */
 export const sources = (folder: string, ...endings: readonly string[]): readonly Source[] =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.split(sep).join('/')}`)
@@ -20,17 +18,15 @@ export const sources = (folder: string, ...endings: readonly string[]): readonly
     .sort()
     .map((path) => ({ path, text: read(path) }))
 
-/** What a file imports, lazily too. */
 export const importsOf = ({ text }: Source): readonly string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, found = '']) => found)
 
-/** The code without its comments, line by line, so that a finding can name its line. */
+/** Removes comments, and keeps the numbers of lines. */
 const linesOf = ({ text }: Source): readonly string[] =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .split('\n')
     .map((line) => line.replace(/(^|\s)\/\/.*$/, ''))
 
-/** Every line that matches, as `path:line`. */
 export const linesThat = (pattern: RegExp, files: readonly Source[]): readonly string[] =>
   files.flatMap((file) => linesOf(file).flatMap((line, i) => (pattern.test(line) ? [`${file.path}:${i + 1}`] : [])))

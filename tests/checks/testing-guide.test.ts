@@ -5,8 +5,7 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { exampleOf, installedProject } from '../support/installed.ts'
 
-// Runs the examples of docs/testing.md as they are printed, in a project that has the package installed. Build first. The
-// one for Jest runs in tests/heavy.
+// Runs the examples of docs/testing.md. Needs a build. The example for Jest runs in tests/heavy.
 
 let folder: string
 beforeAll(() => {
@@ -22,7 +21,7 @@ for (const environment of ['jsdom', 'happy-dom'])
     const program = resolve('node_modules/vitest/vitest.mjs')
     const run = promisify(execFile)(process.execPath, [program, ...words], { cwd: folder, env: own() })
     const { stdout, stderr } = await run.catch((fault: { stdout: string; stderr: string }) => fault)
-    // what goes on after a file's end fails no test, but the run
+    // An error after the end of a file fails only the run.
     expect(await ended(run), stderr).toBe(0)
     const report = JSON.parse(stdout.slice(stdout.indexOf('{"')))
     const faults = report.testResults.flatMap((file: Told) => [
@@ -33,7 +32,6 @@ for (const environment of ['jsdom', 'happy-dom'])
     expect(report.numPassedTests).toBe(3)
   })
 
-/** The exit code of a program. */
 const ended = (run: Promise<unknown>): Promise<number> =>
   run.then(
     () => 0,
@@ -45,7 +43,7 @@ interface Told {
   readonly assertionResults: readonly { readonly failureMessages: readonly string[] }[]
 }
 
-/** The environment without the variables that the surrounding Vitest sets. */
+/** Leaves out the variables of the surrounding Vitest. */
 function own(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name)))
 }

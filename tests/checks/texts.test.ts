@@ -57,14 +57,13 @@ describe.each(translated)('$name in $language', ({ name, path, english, language
   })
 })
 
-/** Attributes and properties whose text a member sees or hears. */
+/** Attributes and properties with text for members. */
 const SPOKEN =
   /^(?:aria-(?:label|description|roledescription|valuetext)|title|alt|placeholder|label|lede|hint|error|\w+Label)$/
-/** What is the same in every language. A path is no text either. */
+/** Texts that are the same in every language. */
 const NAMES = new Set(['Panel'])
 const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !/^\s*\//.test(text) && !NAMES.has(text.trim())
 
-/** The texts that an expression may come to. */
 function literals(node: ts.Node | undefined): ts.StringLiteralLike[] {
   if (!node) return []
   if (ts.isStringLiteralLike(node)) return [node]
@@ -76,7 +75,6 @@ function literals(node: ts.Node | undefined): ts.StringLiteralLike[] {
   return []
 }
 
-/** Texts of a template around its values. */
 const templateTexts = (node: ts.Node | undefined): string[] => {
   const found: string[] = []
   const visit = (part: ts.Node) => {
@@ -117,15 +115,4 @@ test('no text that a member reads or hears stands outside a catalogue', () => {
     strayTexts(path, text),
   )
   expect(found, "give it a key in the widget's messages.ts, and its Hindi beside it").toEqual([])
-})
-
-test('the finder of stray texts sees them where they hide', () => {
-  const seen = (code: string) => strayTexts('a.tsx', `const a = ${code}`).map((found) => found.replace(/^\S+ /, ''))
-  expect(seen('<p>Hello there</p>')).toEqual(['Hello there'])
-  expect(seen("<p>{late ? 'Too late' : t.soon}</p>")).toEqual(['Too late'])
-  expect(seen('<p>{`$' + '{n} points`}</p>')).toEqual(['points'])
-  expect(seen('<input placeholder="Your name" />')).toEqual(['Your name'])
-  expect(seen("<Field label={named ?? 'Name'} />")).toEqual(['Name'])
-  expect(seen("showToast('good', 'Saved')")).toEqual(['Saved'])
-  expect(seen('<p className="panel-a" lang="en">{t.text} = {1}</p>')).toEqual([])
 })

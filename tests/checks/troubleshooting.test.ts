@@ -2,8 +2,6 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { read, sources } from './sources.ts'
 
-// docs/troubleshooting.md against what Panel.doctor() and the server say.
-
 const guide = read('docs/troubleshooting.md')
 const rows = guide.split('\n').filter((line) => line.startsWith('| '))
 
@@ -14,10 +12,8 @@ test('the guide has each code of the doctor, and no other', () => {
   expect([...new Set(listed)].sort()).toEqual([...codes].sort())
 })
 
-/** Without placeholders of a template and of the guide, and without the quotes of the code. */
 const shape = (text: string): string => text.replace(/\$?\{[^{}]*\}/g, '…').replaceAll("\\'", "'")
 
-/** All texts of the code, each placeholder as one character. */
 function sourceTexts(): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
@@ -38,7 +34,7 @@ test('each text that the guide quotes is a text of the code', () => {
       shape(one ?? other ?? ''),
     ),
   )
-  // a member sees these two; other checks compare them
+  // Other checks compare these two.
   const ours = quoted.filter(
     (text) => !['This part of the page is not available.', 'Survey not found or not available'].includes(text),
   )

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -12,13 +12,40 @@ import { lockOpenSurvey, questionsOf, submit } from '../../demo/server/surveys/s
 import { dashboard } from '../../src/contract/dashboard.ts'
 import * as rewards from '../../src/contract/rewards.ts'
 import * as surveys from '../../src/contract/surveys.ts'
+import { read } from '../checks/sources.ts'
 import { databases, fillDirectory } from '../support/database.ts'
-import { commandsIn, snippetsOf, writeFiles } from '../support/documents.ts'
 import { givePoints } from '../support/points.ts'
 import { operate } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// The operator's commands about surveys and rewards, as processes on a real database, and what members then get.
+interface Snippet {
+  readonly language: string
+  readonly code: string
+  readonly before: string
+}
+
+const snippetsOf = (document: string): Snippet[] =>
+  [...read(document).matchAll(/([^\n]*)\n\n?```(\w*)\n(.*?)^```/gms)].map(
+    ([, before = '', language = '', code = '']) => ({
+      before,
+      language,
+      code,
+    }),
+  )
+
+/** Writes the snippets that the line before them names, such as `study.json`. @returns the names */
+function writeFiles(snippets: readonly Snippet[], folder: string): string[] {
+  mkdirSync(folder, { recursive: true })
+  return snippets.flatMap(({ before, code }) => {
+    const [, name] = /`([\w.-]+)`:$/.exec(before) ?? []
+    if (!name) return []
+    writeFileSync(join(folder, name), code)
+    return [name]
+  })
+}
+
+const commandsIn = (code: string): string[][] =>
+  [...code.matchAll(/^npx panel (.+)$/gm)].map(([, words = '']) => words.split(' '))
 
 const DAY_SECONDS = 86_400
 
@@ -46,7 +73,6 @@ const voucher = { id: 'voucher', name: 'Voucher', description: 'For tea.', brand
 
 const surveyOf = (written: object) => parse(surveyFile, written)
 
-/** How many of the database's connections wait for a lock. */
 async function waiting(store: Store): Promise<number> {
   const { rows } = (await store.execute(sql`select 1 from pg_locks where not granted`)) as { rows: unknown[] }
   return rows.length
@@ -100,7 +126,6 @@ describe.each(databases)('on the %s database', (kind) => {
       translations: { hi: { options: { never: 'कभी नहीं' } } },
     })
 
-    // without a response its questions may change
     const more = { ...study, questions: [...study.questions, { id: 'why', type: 'text', question: 'Why?' }] }
     expect((await add('surveys', more)).output).toMatch(/^tea-at-home was changed \(3 questions/)
     expect((await add('surveys', more)).output).toMatch(/^tea-at-home is unchanged/)
@@ -113,7 +138,6 @@ describe.each(databases)('on the %s database', (kind) => {
     const body = { responses: { often: 'never', good: 7, why: 'Ginger' }, timeSpent: 9 }
     expect((await panel.call(surveys.submitSurvey, { id, token, body })).answer.points).toBe(40)
 
-    // with a response, only changes that keep the meaning of the questions
     expect(await add('surveys', study)).toMatchObject({
       code: 1,
       output: expect.stringMatching(/^tea-at-home has 1 response, so its questions cannot change \(questions\)/),

@@ -20,9 +20,8 @@ import { memberWith } from '../support/withdrawals.ts'
 const KEYS = `first:${Buffer.alloc(32, 5).toString('base64')}`
 const OTHER_KEYS = `first:${Buffer.alloc(32, 6).toString('base64')}`
 const dataKeys = [{ id: 'first', secret: Buffer.alloc(32, 5) }]
-const SOUND = 'The ledger sums to zero, and every bank account opens.'
+const SOUND = 'The ledger sums to zero, and every bank account can be decrypted.'
 
-/** Members with points, withdrawals and bank details, and an erased account. */
 async function fill(panel: TestServer): Promise<void> {
   onTestFinished(() => panel.close())
   const member = await memberWith(panel, 500, 150)
@@ -52,7 +51,7 @@ describe('a backup of the embedded database of a running server', () => {
     const { panel, from, to, file, backUp, restore } = await backedUp()
     expect(await backUp()).toEqual({ code: 0, output: `The backup is in ${file}.` })
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-    expect(await backUp()).toMatchObject({ code: 1, output: `${file} already exists; name another` })
+    expect(await backUp()).toMatchObject({ code: 1, output: `${file} already exists: choose another name` })
     const before = await everyRow(panel.server.database.store)
     expect(await operate({ DATA_DIR: from, PANEL_DATA_KEYS: KEYS }, 'restore', file)).toMatchObject({
       code: 1,
@@ -62,7 +61,7 @@ describe('a backup of the embedded database of a running server', () => {
     const database = await openDatabase({ kind: 'directory', path: to }, 'existing')
     onTestFinished(() => database.close())
     expect(await everyRow(database.store)).toEqual(before)
-    // it goes on where it was: numbers that the database gives, and what guards the ledger
+    // Sequences and triggers are restored too.
     const [{ withdrawal } = {}] = await withdrawalsWithStatus(database.store, ['pending'])
     const rejection = { action: 'reject', by: 'Nila', reason: 'No', at: new Date() } as const
     await decideWithdrawal(database.store, { id: withdrawal?.id ?? '', ...rejection })
@@ -88,7 +87,7 @@ describe('a backup of the embedded database of a running server', () => {
     }
     expect(await restore(OTHER_KEYS)).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/does not open with the key first.*Nothing was restored\.$/s),
+      output: expect.stringMatching(/cannot be decrypted with the key first.*Nothing was restored\.$/s),
     })
     expect(existsSync(to)).toBe(false)
   })
@@ -111,7 +110,7 @@ test('a restore leaves a folder alone that was filled while the backup was read'
   await fillDirectory(to)
   child.stdin.end(readFileSync(file))
   const [code] = await ended
-  expect([code, said]).toEqual([1, expect.stringContaining(`${to} is not empty. Nothing was restored`)])
+  expect([code, said]).toEqual([1, expect.stringContaining(`${to} is not empty, so nothing was restored`)])
   expect(existsSync(join(to, 'pglite', 'PG_VERSION'))).toBe(true)
   expect(readdirSync(folder).sort(), 'nothing is left beside it').toEqual(['data', 'other', 'panel.backup'])
 })
@@ -134,7 +133,7 @@ test.runIf(process.env.DATABASE_URL)(
     expect(await check()).toEqual({ code: 0, output: SOUND })
     expect(await check(OTHER_KEYS)).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/does not open with the key first/),
+      output: expect.stringMatching(/cannot be decrypted with the key first/),
     })
     const database = await openDatabase({ kind: 'postgres', url }, 'existing')
     onTestFinished(() => database.close())

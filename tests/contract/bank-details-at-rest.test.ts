@@ -33,7 +33,6 @@ const linesWith = (rows: Record<string, string[]>, texts: readonly string[]) =>
     lines.filter((line) => texts.some((text) => line.includes(text))).map((line) => `${table}: ${line}`),
   )
 
-/** A member whose account is SECRET, with one withdrawal to it. */
 async function secretMember(panel: TestServer) {
   const member = await memberWith(panel, 500)
   await panel.call(users.saveBankDetails, { token: member.token, body: SECRET })
@@ -50,7 +49,6 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(template, { recursive: true }))
 
-/** A database that outlives its server; a directory begins as a copy of one that was in use. */
 async function lasting(kind: DatabaseKind, from: string | undefined = template) {
   const { choice, drop } = await createLastingDatabase(kind, from)
   onTestFinished(drop)
@@ -67,7 +65,6 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
     await store().execute(sql`analyze`)
     const rows = await everyRow(store())
     expect(linesWith({ ...rows, statistics: await statistics(store()) }, hidden)).toEqual([])
-    // the dump is of these very rows
     expect(linesWith(rows, [withdrawal])).toEqual([expect.stringMatching(/^withdrawals: .*KKBK.*6372/)])
 
     expect((await panel.call(users.getBankDetails, { token })).answer.bankDetails).toEqual(SECRET)
@@ -172,7 +169,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     const database = await lasting(kind)
     const first = await startServer({ database, dataKeys: keys(ONE) })
     const member = await secretMember(first)
-    // more than a batch
+    // More than one batch.
     const { store } = first.server.database
     const extra = Array.from({ length: 450 }, (_, index) => `extra-${String(index).padStart(3, '0')}`)
     await store
@@ -181,7 +178,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
         extra.map((id) => ({ id, email: `${id}@example.org`, firstName: 'A', lastName: 'B', createdAt: new Date() })),
       )
     const [row] = await store.select().from(bankDetails).limit(1)
-    // of no use to anybody: they do not open where they stand
+    // Values that cannot be decrypted in their row.
     const broken = { accountHolderName: row?.accountHolderName ?? '', ifscCode: row?.ifscCode ?? '' }
     const { vault } = first.server
     await store.insert(bankDetails).values(
@@ -211,10 +208,10 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
       asOperator(second, 'keys', 'rotate'),
       ...busy.map((body) => second.call(users.saveBankDetails, { token, body })),
     ])
-    expect(output).toMatch(/^45\d bank accounts are newly encrypted under the key two\.\n1 could not be decrypted:/)
+    expect(output).toMatch(/^45\d bank accounts were re-encrypted with the key two\.\n1 could not be decrypted:/)
     await second.server.database.store.delete(bankDetails).where(eq(bankDetails.userId, 'extra-000'))
     expect(await asOperator(second, 'keys', 'rotate')).toBe(
-      '0 bank accounts are newly encrypted under the key two.\nEvery other key may be removed.',
+      '0 bank accounts were re-encrypted with the key two.\nYou can remove every other key.',
     )
     await second.close()
 
@@ -236,7 +233,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     await first.close()
     const second = await startServer({ database, dataKeys: keys(`${TWO} ${ONE}`) })
     const { store } = second.server.database
-    // the second table cannot be written, so what was done in the first one stays
+    // The rotation stops at the second table.
     await store.execute(sql`create function stop() returns trigger language plpgsql as $$ begin raise 'stop'; end $$`)
     await store.execute(
       sql`create trigger stop before update on withdrawal_accounts for each statement execute function stop()`,
@@ -250,7 +247,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     const [some = 0, rest = 0] = (await under()) ?? []
     expect([some > 0, rest > 0]).toEqual([true, true])
     await store.execute(sql`drop trigger stop on withdrawal_accounts`)
-    expect(await asOperator(second, 'keys', 'rotate')).toContain(`${rest} bank accounts are newly encrypted`)
+    expect(await asOperator(second, 'keys', 'rotate')).toContain(`${rest} bank accounts were re-encrypted`)
     expect(await under()).toEqual([some + rest, 0])
     expect((await readBy(second, member)).answer.bankDetails).toEqual(SECRET)
     await second.close()
@@ -265,16 +262,16 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     const write = (line: string) => void log.push(line)
     const second = await startServer({ database, dataKeys: keys(TWO), logLevel: 'warn', log: { write } })
     await second.server.background.settled()
-    expect(log.join('')).toMatch(/\d+ bank accounts are encrypted under the key one, which PANEL_DATA_KEYS lacks/)
+    expect(log.join('')).toMatch(/\d+ bank accounts are encrypted with the key one: add it to PANEL_DATA_KEYS/)
     log.length = 0
 
     const { status, answer } = await readBy(second, member)
     expect([status, answer.code]).toEqual([409, 'bank-details-unreadable'])
-    expect(log.join('')).toMatch(/bank_details\.account_holder_name of \S+ is encrypted under the key one/)
+    expect(log.join('')).toMatch(/bank_details\.account_holder_name of \S+ is encrypted with the key one/)
     const token = await second.signIn(member)
     const { withdrawalHistory } = (await second.call(users.withdrawalHistory, { token })).answer
     expect(withdrawalHistory[0]?.bankDetails.accountNumber).toBe('6372')
-    await expect(asOperator(second, 'withdrawals', 'account', member.withdrawal)).rejects.toThrow(/under the key one/)
+    await expect(asOperator(second, 'withdrawals', 'account', member.withdrawal)).rejects.toThrow(/with the key one/)
     expect(await asOperator(second, 'withdrawals', 'reject', member.withdrawal, '--reason', 'x')).toContain(
       'is rejected',
     )
@@ -300,7 +297,7 @@ test("no byte of the embedded database's folder spells an account, in its log ne
   expect(filesWith(database.path, texts)).toEqual([])
   await panel.close()
   expect(filesWith(database.path, texts)).toEqual([])
-  // what is not encrypted is found by the same look, in the log and in the tables
+  // The search finds values that are not encrypted.
   expect(filesWith(join(database.path, 'pglite', 'pg_wal'), [email])).not.toEqual([])
   expect(filesWith(join(database.path, 'pglite', 'base'), [email])).not.toEqual([])
   expect(statSync(join(database.path, 'data-keys')).mode & 0o777).toBe(0o600)

@@ -3,19 +3,14 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import {
-  createCallers,
-  networkOf,
-  readTrustedProxies,
-  type TrustedProxies,
-} from '../../demo/server/http/limits/caller.ts'
+import { createCallers, readTrustedProxies, type TrustedProxies } from '../../demo/server/http/limits/caller.ts'
 import { readConfig } from '../../demo/server/operator/settings/read.ts'
 import { startServer, type TestServer, testConfig } from '../support/server.ts'
 
 const TRIES = 3
 const limits = { ...testConfig.limits, address: { points: TRIES, seconds: 900 } }
 
-/** One for each setting; every test calls from addresses of its own. */
+/** Each test calls from its own addresses. */
 const servers = new Map<string, Promise<TestServer>>()
 const lines: string[] = []
 function start(trustProxy: TrustedProxies): Promise<TestServer> {
@@ -30,7 +25,6 @@ afterAll(async () => {
   for (const server of servers.values()) await (await server).close()
 })
 
-/** Asks an open call of the API with these headers, from a connection of its own. */
 async function ask(url: string, headers: Record<string, string>) {
   const sent = request(`${url}/api/auth/check-user-type`, {
     method: 'POST',
@@ -43,7 +37,6 @@ async function ask(url: string, headers: Record<string, string>) {
   return answer.statusCode as number
 }
 
-/** The statuses of one try more than are allowed, each with the header for its turn. */
 async function tries(url: string, header: (turn: number) => string) {
   const statuses = []
   for (let turn = 1; turn <= TRIES + 1; turn++) statuses.push(await ask(url, { 'X-Forwarded-For': header(turn) }))
@@ -59,7 +52,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A proxy as nginx is one with `$proxy_add_x_forwarded_for`: it adds whom it saw at the header's end. */
+/** Works like nginx with `$proxy_add_x_forwarded_for`. */
 async function startProxy(target: string, saw: string) {
   const { hostname, port } = new URL(target)
   const proxy = createServer((incoming, answer) => {
@@ -84,7 +77,7 @@ test.each<[string, TrustedProxies]>([
 
 test('behind two proxies the caller is the address that the outer one saw, and no hop further', async () => {
   const { url } = await start(2)
-  // the outer one is this test: what it adds stands before the address that the inner one saw
+  // The test acts as the outer proxy.
   const inner = await startProxy(url, '192.0.2.1')
   expect(await tries(inner, (turn) => `203.0.113.${turn}, 198.51.100.7`)).toEqual(counted)
   expect(await tries(inner, (turn) => `198.51.100.8, 203.0.113.${turn}`)).toEqual(apart)
@@ -102,21 +95,6 @@ test('IPv6 addresses of one /64 are one caller, and IPv4 is the same caller in b
   expect(await tries(url, (turn) => `2001:db8:1:2::${turn}`)).toEqual(counted)
   expect(await tries(url, (turn) => `2001:db8:1:${turn + 2}::1`)).toEqual(apart)
   expect(await tries(url, (turn) => (turn % 2 ? '203.0.113.80' : '::ffff:203.0.113.80'))).toEqual(counted)
-})
-
-test.each([
-  ['203.0.113.9', '203.0.113.9'],
-  ['203.0.113.9:4711', '203.0.113.9'],
-  ['::ffff:203.0.113.9', '203.0.113.9'],
-  ['::FFFF:CB00:7109', '203.0.113.9'],
-  ['2001:DB8::1', '2001:db8:0:0::/64'],
-  ['[2001:db8:1:2:3:4:5:6]:443', '2001:db8:1:2::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['unknown', 'unknown'],
-  ['', 'unknown'],
-])('limits count %s as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
 })
 
 test('an invalid address ends the trusted part of the header', async () => {
@@ -157,8 +135,6 @@ test.each<[TrustedProxies, boolean]>([
 
 test.each([
   ['', 0],
-  ['false', 0],
-  ['0', 0],
   ['2', 2],
   ['10.0.0.5', ['10.0.0.5']],
   ['10.0.0.0/24, fd00::/8', ['10.0.0.0/24', 'fd00::/8']],
@@ -167,20 +143,11 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted)
 })
 
-test.each([
-  'true',
-  '10',
-  '-1',
-  '1.5',
-  'yes',
-  'proxy.example',
-  '10.0.0.0/0',
-  '::/0',
-  '10.0.0.5/33',
-  '10.0.0.5/',
-  '::ffff:10.0.0.0/104',
-])('TRUST_PROXY=%s is refused in one line that says what to write', (text) => {
-  const faults: string[] = []
-  readTrustedProxies('TRUST_PROXY', text, faults)
-  expect(faults).toEqual([expect.stringMatching(/^TRUST_PROXY[^\n]+ such as 1, [^\n]+10\.0\.0\.5[^\n]+$/)])
-})
+test.each(['true', '10', 'proxy.example', '10.0.0.0/0', '10.0.0.5/33', '::ffff:10.0.0.0/104'])(
+  'TRUST_PROXY=%s is refused in one line that says what to write',
+  (text) => {
+    const faults: string[] = []
+    readTrustedProxies('TRUST_PROXY', text, faults)
+    expect(faults).toEqual([expect.stringMatching(/^TRUST_PROXY[^\n]+ such as 1, [^\n]+10\.0\.0\.5[^\n]+$/)])
+  },
+)

@@ -8,7 +8,7 @@ import { buildPartner } from '../../demo/tools/partner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { receive } from '../support/wire.ts'
 
-// What browsers receive of files and pages. Build first.
+// Needs a build.
 
 const dist = resolve('dist')
 const host = resolve('demo/host')
@@ -31,14 +31,13 @@ afterAll(async () => {
   for (const one of opened) await one.close()
 })
 
-/** The files of a folder that the panel's origin serves, as paths below the folder. The gallery has its own origin. */
+/** Leaves out the gallery, which has its own origin. */
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
     .filter((path) => folder !== dist || !HIDDEN.test(`/${path}`))
 
-/** Requests a file as every browser would; answers its forms by their encoding. */
 async function formsOf(url: string) {
   const [brotli, gzip, plain] = await Promise.all(['gzip, deflate, br', 'gzip', 'identity'].map((a) => receive(url, a)))
   if (!brotli || !gzip || !plain) throw new Error('no answer')
@@ -85,84 +84,11 @@ test('every text above 1 kB is compressed, and in brotli a file is smaller than 
     expect(brotli.headers['content-encoding'], url).toBe('br')
     expect(gzip.headers['content-encoding'], url).toBe('gzip')
     expect(gzip.body.length, url).toBeLessThan(plain.body.length)
-    // answers that are made for a request are compressed with less effort
+    // The server compresses generated answers with less effort.
     expect(brotli.body.length, url).toBeLessThan(brotli.headers.etag ? gzip.body.length : plain.body.length)
     count += 1
   }
   expect(count).toBeGreaterThan(100)
-})
-
-test.each([
-  ['gzip, deflate, br, zstd', 'br'],
-  ['br;q=0.5, gzip', 'gzip'],
-  ['br;q=0, *', 'gzip'],
-  ['*', 'gzip'],
-  ['GZIP', 'gzip'],
-  ['deflate, gzip;q=0.5', 'gzip'],
-  ['deflate', undefined],
-  ['zstd', undefined],
-  ['gzip;q=0, br;q=0', undefined],
-  ['*;q=0', undefined],
-  ['identity;q=1, *;q=0', undefined],
-  ['', undefined],
-  [undefined, undefined],
-])('a client that accepts %j gets %s', async (accepts, encoding) => {
-  for (const name of ['panel.js', 'v1/panel.js', 'host.css']) {
-    const { status, headers, decompressed } = await receive(`${panel.url}/${name}`, accepts)
-    expect([status, headers['content-encoding']]).toEqual([200, encoding])
-    expect(decompressed.equals(readFileSync(name === 'host.css' ? join(host, name) : join(dist, 'panel.js')))).toBe(
-      true,
-    )
-  }
-})
-
-test('a file that compression does not make smaller is sent as it is', async () => {
-  for (const name of ['jsx/react.js', 'fonts/anek-english-a4b12131.woff2']) {
-    const { status, headers } = await receive(`${panel.url}/${name}`, 'gzip, br')
-    expect([status, headers['content-encoding']]).toEqual([200, undefined])
-  }
-})
-
-test('a stored form is confirmed by its own ETag alone', async () => {
-  const url = `${panel.url}/panel.js`
-  const { brotli, gzip } = await formsOf(url)
-  const ask = (accepts: string, etag = '') => receive(url, accepts, { headers: { 'If-None-Match': etag } })
-  const same = await ask('br', brotli.headers.etag)
-  expect([same.status, same.body.length, same.headers.vary, same.headers.etag]).toEqual([
-    304,
-    0,
-    'Accept-Encoding',
-    brotli.headers.etag,
-  ])
-  const other = await ask('gzip', brotli.headers.etag)
-  expect([other.status, other.headers.etag, other.body.length]).toEqual([200, gzip.headers.etag, gzip.body.length])
-})
-
-test('HEAD tells what GET would send', async () => {
-  for (const name of ['panel.js', 'v1/panel.js', 'host.css'])
-    for (const accepts of ['br', 'gzip', 'identity']) {
-      const url = `${panel.url}/${name}`
-      const { date: _, ...head } = (await receive(url, accepts, { method: 'HEAD' })).headers
-      const { date: __, ...whole } = (await receive(url, accepts)).headers
-      expect({ ...head, 'x-request-id': '' }).toEqual({ ...whole, 'x-request-id': '' })
-    }
-})
-
-test('a range is one of the file itself, whatever the client accepts', async () => {
-  for (const [name, path] of [
-    ['panel.js', join(dist, 'panel.js')],
-    ['v1/panel.js', join(dist, 'panel.js')],
-    ['host.css', join(host, 'host.css')],
-  ] as const) {
-    const content = readFileSync(path)
-    const url = `${panel.url}/${name}`
-    const part = await receive(url, 'br', { headers: { Range: 'bytes=-10' } })
-    const { etag } = (await receive(url, 'identity')).headers
-    expect([part.status, part.headers['content-encoding'], part.headers.etag]).toEqual([206, undefined, etag])
-    expect(part.body.equals(content.subarray(-10))).toBe(true)
-    const outside = await receive(url, 'br', { headers: { Range: `bytes=${content.length}-` } })
-    expect(outside.status).toBe(416)
-  }
 })
 
 test("the gallery's site has no address on the panel's own origin, where members' sessions are", async () => {
@@ -171,18 +97,4 @@ test("the gallery's site has no address on the panel's own origin, where members
     for (const name of ['site/stage.js', 'site/guides.json', '%73ite/stage.js', './site/stage.js', 'site//stage.js'])
       for (const accepts of ['br', 'identity'])
         expect((await receive(`${panel.url}${prefix}/${name}`, accepts)).status, `${prefix}/${name}`).toBe(404)
-})
-
-test('a compressed form has no address of its own', async () => {
-  for (const site of [panel.url, `${panel.url}/v1`, partner])
-    for (const name of [
-      'panel.js.br',
-      'panel.js.gz',
-      'panel.js%2Ebr',
-      'panel.js.b%72',
-      'courier.css.br',
-      'host.css.gz',
-    ])
-      for (const accepts of ['br', 'gzip', 'identity'])
-        expect((await receive(`${site}/${name}`, accepts)).status, `${site}/${name}`).toBe(404)
 })

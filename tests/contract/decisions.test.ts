@@ -32,7 +32,6 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
         .where(eq(transactions.reference, reference ?? ''))
     ).map(({ kind }) => kind)
 
-  /** What the member's socket hears from now on. */
   async function listen(member: Member) {
     const { heard, close } = await openEar(panel.url, store(), member)
     onTestFinished(close)
@@ -89,7 +88,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     )
     const done = outcomes.filter((one) => one.status === 'fulfilled').map(({ value }) => value)
     expect(done.filter(({ changed }) => changed)).toHaveLength(1)
-    expect(done).toHaveLength(10) // those who wanted the same find it done
+    expect(done).toHaveLength(10) // The others find the decision made.
     for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 })
     const rejected = done[0]?.withdrawal.status === 'rejected'
     expect(await pointsOf(member)).toBe(rejected ? 300 : 0)
@@ -133,7 +132,9 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     ['a blank reason', 'Nila', ' \t '],
     ['a reason that is too long', 'Nila', 'x'.repeat(501)],
     ['a reason that cannot be stored', 'Nila', 'no\0account'],
+    ['a reason that shows nothing', 'Nila', '\u202e\u2060'],
     ['no name', ' ', 'Closed account'],
+    ['a name that shows nothing', '\u00ad ', 'Closed account'],
     ['a name that is too long', 'x'.repeat(101), 'Closed account'],
   ])('a rejection with %s is refused, and nothing changed', async (_, by, reason) => {
     const member = await memberWith(panel, 100, 100)

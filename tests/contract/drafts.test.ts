@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { surveyDrafts } from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { createVault, type Vault } from '../../demo/server/db/vault/vault.ts'
-import { runCommand } from '../../demo/server/operator/command.ts'
-import { requestOf } from '../../demo/server/operator/lines/index.ts'
+import { requestOf } from '../../demo/server/operator/commands/index.ts'
+import { runRequest } from '../../demo/server/operator/request.ts'
 import { getSurvey, submitSurvey } from '../../src/contract/surveys.ts'
 import { eraseAccount, exportData } from '../../src/contract/users.ts'
 import { databases } from '../support/database.ts'
 import { draftOf } from '../support/drafts.ts'
 import { everyRow, statistics } from '../support/every-row.ts'
-import { ODD_IDS } from '../support/records.ts'
 import { preparedKeys } from '../support/server.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
@@ -43,106 +42,6 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
       id,
       body: { responses: { q1: 'x', q3: 2, q4: 'a@example.com' }, timeSpent: 1 },
     })
-
-  test('answers that one device sent come to the next device with the survey itself', async () => {
-    const { member, id, draft } = await begin()
-    await panel.call(getSurvey, { token: member.token, id })
-    expect(await rowsOf(member.id), 'looking at a survey stores no draft').toEqual([])
-    const at = now() - 1000
-    const place = { question: 'q3', at }
-    const saved = await draft.save(
-      [
-        { question: 'q1', answer: 'Rice', at },
-        { question: 'q2', answer: ['Evening'], at },
-        { question: 'q4', answer: 'half@', at },
-      ],
-      { spent: 61_000, place },
-    )
-    expect([saved.status, saved.answer.draft.answers]).toEqual([200, []])
-    const { answer } = await panel.call(getSurvey, { token: member.token, id })
-    expect(answer.draft).toMatchObject({
-      answers: [
-        { question: 'q1', answer: 'Rice', at },
-        { question: 'q2', answer: ['Evening'], at },
-        { question: 'q4', answer: 'half@', at },
-      ],
-      place,
-      spent: 61_000,
-    })
-  })
-
-  test('a device that knows a version is told what changed since, except its own answers', async () => {
-    const { draft } = await begin()
-    const first = await draft.save([{ question: 'q1', answer: 'phone', at: now() }])
-    const { version } = first.answer.draft
-    const second = await draft.save([{ question: 'q3', answer: 3, at: now() }])
-    const third = await draft.save([{ question: 'q4', answer: 'own', at: now() }], { since: version })
-    expect(third.answer.draft.answers.map(({ question }) => question)).toEqual(['q3'])
-    expect((await draft.find(second.answer.draft.version)).answer.draft.answers).toMatchObject([{ question: 'q4' }])
-    expect((await draft.find(third.answer.draft.version)).answer.draft.answers).toEqual([])
-    expect(
-      (await draft.find(third.answer.draft.version + 1e9)).answer.draft.answers,
-      'of a copy that is gone',
-    ).toHaveLength(3)
-  })
-
-  test('of several answers to one question in one request only the newest is checked and stored', async () => {
-    const { draft } = await begin()
-    const at = now() - 1000
-    const saved = await draft.save([
-      { question: 'q1', answer: 'older', at: at - 1 },
-      { question: 'q1', answer: 'newest', at },
-      { question: 'q1', answer: 'x'.repeat(5001), at: at - 2 },
-    ])
-    expect(saved.status).toBe(200)
-    expect(await draft.answers()).toEqual({ q1: 'newest' })
-  })
-
-  test('a device whose clock is ahead does not overwrite all later answers', async () => {
-    const { draft } = await begin()
-    await draft.save([{ question: 'q1', answer: 'from next year', at: now() + 365 * DAY * 1000 }])
-    panel.pass(1)
-    await draft.save([{ question: 'q1', answer: 'later', at: now() }])
-    expect(await draft.answers()).toEqual({ q1: 'later' })
-  })
-
-  test('a repeated call changes nothing more', async () => {
-    const { draft } = await begin()
-    const one = { question: 'q1', answer: 'Rice', at: now() - 10 }
-    const first = await draft.save([one])
-    const second = await draft.save([one])
-    expect(second.answer.draft.version).toBe(first.answer.draft.version)
-    expect(await draft.answers()).toEqual({ q1: 'Rice' })
-  })
-
-  test('starting again removes the answers from before it, and none from after it', async () => {
-    const { draft, member } = await begin()
-    const at = now()
-    await draft.save([
-      { question: 'q1', answer: 'before', at: at - 2000 },
-      { question: 'q3', answer: 5, at: at - 500 },
-    ])
-    expect((await draft.clear(at - 1000)).status).toBe(200)
-    expect((await draft.clear(at - 1000)).status, 'again').toBe(200)
-    expect(await draft.answers()).toEqual({ q3: 5 })
-    const late = await draft.save([{ question: 'q1', answer: 'from a device that did not know', at: at - 1500 }])
-    expect(late.answer.draft).toMatchObject({ cleared: at - 1000, answers: [{ question: 'q3' }] })
-    expect(await draft.answers()).toEqual({ q3: 5 })
-    await draft.clear()
-    expect(await draft.answers()).toEqual({})
-    expect((await rowsOf(member.id)).length).toBe(1)
-  })
-
-  test('a question may have any name', async () => {
-    const odd = ODD_IDS.filter(Boolean)
-    const { draft } = await begin(odd.map((id) => ({ id, type: 'text' })))
-    await draft.save(odd.map((question) => ({ question, answer: `of ${question}`, at: now() })))
-    const { answer } = await draft.find()
-    expect(new Map(answer.draft.answers.map((one) => [one.question, one.answer]))).toEqual(
-      new Map(odd.map((id) => [id, `of ${id}`])),
-    )
-    expect(({} as { answer?: unknown }).answer).toBeUndefined()
-  })
 
   test('an answer that does not fit its question is left out, and one that is too long is refused', async () => {
     const { draft } = await begin()
@@ -245,7 +144,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
   })
 
   test('rotating the keys re-encrypts a draft, and a draft without its key counts as none', async () => {
-    // a draft that another test moved cannot be decrypted with any key
+    // No key decrypts the draft that another test moved.
     await store().delete(surveyDrafts)
     const { draft, id, member } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])
@@ -255,9 +154,9 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     const rotated: Vault = createVault([fresh, ...own], panel.server.config.secret)
     const newKeyOnly: Vault = createVault([fresh], panel.server.config.secret)
     const rotate = async (vault: Vault) =>
-      runCommand({ database, vault: () => vault }, await requestOf(['keys', 'rotate']), new Date())
+      runRequest({ database, vault: () => vault }, await requestOf(['keys', 'rotate']), new Date())
     expect(await rotate(newKeyOnly)).toMatch(/drafts of surveys could not be decrypted/)
-    expect(await rotate(rotated)).toContain('Every other key may be removed')
+    expect(await rotate(rotated)).toContain('You can remove every other key')
     const [row] = await rowsOf(member.id)
     expect(row?.sealed).toMatch(/^sealed\.fresh\./)
     expect(await draft.answers(), 'the server does not have that key').toEqual({})

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { users as usersTable } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/contract/auth.ts'
 import { unlinkGoogle } from '../../src/contract/google.ts'
 import * as users from '../../src/contract/users.ts'
@@ -26,7 +24,6 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     await linkGoogleAccount(panel, member.token, google)
     return { ...member, google }
   }
-  /** What is stored anywhere with this text in it. */
   const rowsWith = async (text: string) =>
     Object.values(await everyRow(store()))
       .flat()
@@ -48,12 +45,6 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     expect([found?.email, Boolean(found?.linkedAt)]).toEqual([member.email, true])
   })
 
-  test('has no address where it was linked before addresses were kept', async () => {
-    const member = await linked()
-    await store().update(usersTable).set({ googleEmail: null }).where(sql`id = ${member.id}`)
-    expect((await googleOf(member.token))?.email).toBe('')
-  })
-
   test('has no address that Google does not vouch for: it may be somebody else’s', async () => {
     const member = await panel.register()
     await linkGoogleAccount(panel, member.token, member.email, false)
@@ -68,12 +59,6 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     expect(JSON.stringify((await panel.call(users.profile, { token: member.token })).answer.user)).not.toContain(
       member.google,
     )
-  })
-
-  test('is in what the member downloads', async () => {
-    const member = await linked()
-    const { account } = (await panel.call(users.exportData, { token: member.token })).answer.data
-    expect(account).toMatchObject({ googleEmail: member.google, googleLinkedAt: expect.any(String) })
   })
 
   type Linked = Awaited<ReturnType<typeof linked>>

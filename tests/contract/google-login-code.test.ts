@@ -7,13 +7,12 @@ import { askForCodes } from '../support/guessing.ts'
 import { limitsWithWaits, newEmail } from '../support/server.ts'
 import { ofSuite } from '../support/suite.ts'
 
-// A code proves that whoever signs in reads the account's own mail. Google proves that too, of its own address alone.
+// A login code proves that the person reads the account's own mail. Google proves it only for Google's address.
 
 describe.each(oneDatabase)('the login code after Google on the %s database', (kind) => {
   const codes = { points: 10, seconds: 86_400 }
   const panel = ofSuite(() => startWithGoogle({ kind, limits: { ...limitsWithWaits, codes } }))
 
-  /** A member whose account asks for codes, and the address of the Google account that is linked to it. */
   async function linked(from = panel) {
     const member = await from.register()
     const google = newEmail()
@@ -21,7 +20,6 @@ describe.each(oneDatabase)('the login code after Google on the %s database', (ki
     return { ...member, google }
   }
 
-  /** The answer to the exchange, for the page that began. */
   async function exchange(email: string, { verified = true, from = panel } = {}) {
     const visitor = createVisitor('mine')
     const began = await visitor.begin(`${from.api}/auth/google`)

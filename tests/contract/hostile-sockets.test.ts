@@ -24,7 +24,7 @@ async function open(token: string): Promise<Opened> {
   return opened
 }
 
-/** That the process serves everybody else as before, and that no promise was dropped. */
+/** Expects that others are served and no rejection is unhandled. */
 async function expectServed(): Promise<void> {
   const { socket } = await open(other.token)
   expect(await socket.emitWithAck('join-user-room', other.id)).toMatchObject({ points: 0 })
@@ -52,10 +52,9 @@ const payloads: Readonly<Record<string, readonly unknown[]>> = {
 }
 const isBinary = (name: string): boolean => name.startsWith('bytes')
 
-/** Every kind of event, its own library's names among them, which a client of that library would not send. */
+/** Includes names that the client library refuses to send. */
 const events = ['join-user-room', 'unknown', '', '__proto__', 'constructor', 'error', 'disconnect', 'newListener', 7]
 
-/** Sends a packet as it stands, which the client's library would not. */
 function sendRaw({ socket }: Opened, packet: string): void {
   const { transport } = socket.io.engine as unknown as { transport: { ws: { send(text: string): void } } }
   transport.ws.send(packet)
@@ -69,7 +68,7 @@ test.each(Object.entries(payloads))('%s as the value of any event harms nobody',
   const sent = events.flatMap((event) => [true, false].map((answered) => ({ event, answered })))
   const attacks = sent.map(async ({ event, answered }) => {
     const opened = await open(attacker.token)
-    // bytes are sent apart, which the client does
+    // The client sends bytes in separate packets.
     if (isBinary(name)) opened.socket.emit('join-user-room', ...values, ...(answered ? [() => {}] : []))
     else sendRaw(opened, `42${answered ? 1 : ''}${JSON.stringify([event, ...values])}`)
     await settled(opened, attacker.id)
@@ -80,25 +79,16 @@ test.each(Object.entries(payloads))('%s as the value of any event harms nobody',
 
 test.each([
   '4',
-  '42',
   '42[]',
   '42[{"a":1}]',
-  '42{"length":1}',
-  '43',
   '431["x"]',
-  '44{"message":"x"}',
   '40',
-  '40{"token":1}',
   '40/other,',
   '41',
-  '45',
   '451-["join-user-room",{"_placeholder":true,"num":5}]',
   '459999999-["join-user-room"]',
-  '46-1-[]',
   '42999999999999999999999["join-user-room"]',
-  '49',
   '6',
-  '1',
   '',
   '\0',
 ])('the malformed packet %j harms nobody', async (packet) => {

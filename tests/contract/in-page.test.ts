@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { passwordOfDemo, people } from '../../demo/content/people.ts'
+import { createApi } from '../../demo/in-page/api.ts'
+import { contentOf, type DemoReward, type DemoSurvey } from '../../demo/in-page/content.ts'
 import { memberByEmail } from '../../demo/in-page/panel.ts'
+import { keepState } from '../../demo/in-page/state.ts'
 import { checkConformance, findingLine } from '../../demo/server/operator/conformance/index.ts'
+import { type Request, sendCall } from '../../demo/server/operator/conformance/send.ts'
 import { login } from '../../src/contract/auth.ts'
+import type { Call } from '../../src/contract/call.ts'
 import { dashboard } from '../../src/contract/dashboard.ts'
 import { ledger } from '../../src/contract/ledger.ts'
-import type { LiveSocket } from '../../src/contract/live.ts'
 import { redeemReward } from '../../src/contract/rewards.ts'
 import { submitSurvey } from '../../src/contract/surveys.ts'
 import { requestWithdrawal, saveBankDetails } from '../../src/contract/users.ts'
-import { startInPage } from '../support/in-page.ts'
 import {
   COSTS,
   createModel,
@@ -21,7 +24,40 @@ import {
   sequences,
 } from '../support/money-model.ts'
 
-// The panel inside a page (demo/in-page), tested by the rules and the model by which the server is tested.
+const API = 'https://in.page/api'
+
+function startInPage(content: { surveys?: readonly DemoSurvey[]; rewards?: readonly DemoReward[] } = {}) {
+  const codes = new Map<string, string | undefined>()
+  const api = createApi({
+    content: contentOf(content),
+    kept: keepState(undefined),
+    withHistory: !content.surveys,
+    decisionAfter: Number.POSITIVE_INFINITY,
+    resendAfter: 0,
+    now: () => Date.now(),
+    mail: { send: ({ email, code }) => codes.set(email, code), spent() {} },
+  })
+  const fetchInPage: typeof fetch = async (address, { method = 'GET', headers, body } = {}) => {
+    const path = String(address).slice(API.length)
+    const {
+      status,
+      headers: told,
+      text,
+    } = await api.answer({ method, path, headers: new Headers(headers), body: String(body ?? '') })
+    return new Response(text, { status, headers: told })
+  }
+  return {
+    api: API,
+    fetch: fetchInPage,
+    connect: api.live.connect,
+    state: api.state,
+    decide: api.decide,
+    code: (email: string) => codes.get(email),
+    call: <C extends Call>(call: C, request?: Request<C>) => sendCall(API, call, { ...request, fetch: fetchInPage }),
+  }
+}
+
+// (demo/in-page)
 
 test('the panel in the page keeps every rule of the contract', async () => {
   const panel = startInPage()
@@ -103,24 +139,4 @@ test('the panel in the page moves points as the model says, and the balance is t
     ).toEqual(expected.passbook)
   })
   await fc.assert(property, { numRuns: 60 })
-})
-
-test('a decision arrives at the socket of the member who joined, and at no other', async () => {
-  const { panel, token } = await signedIn()
-  const heard: unknown[] = []
-  const joinAs = (socket: LiveSocket, id: string) =>
-    new Promise<unknown>((resolve) => {
-      socket.on('pointsUpdated', (update) => heard.push(update))
-      socket.on('connect', () => socket.timeout(1).emit('join-user-room', id, (_, answer) => resolve(answer)))
-    })
-  const id = memberByEmail(panel.state, people[0].email)?.id ?? ''
-  expect(await joinAs(panel.connect(token), id)).toEqual({ points: 0, sinceDecision: null })
-  expect(await joinAs(panel.connect(token), 'somebody-else')).toBe(false)
-  await panel.call(saveBankDetails, { token, body: bank })
-  await panel.call(submitSurvey, { token, id: 's2', body: { responses: {}, timeSpent: 1 } })
-  await panel.call(requestWithdrawal, { token, body: { amount: 100 } })
-  panel.decide(panel.state.withdrawals[0]?.id ?? '', 'approve')
-  expect(heard).toEqual([
-    { reason: 'withdrawal_approved', message: 'Withdrawal approved! 100 points deducted.', change: 100 },
-  ])
 })

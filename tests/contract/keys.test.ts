@@ -13,8 +13,6 @@ const TEA = 'saat-elaichi-tea'
 const BOOKS = 'kaagaz-peepal-books'
 const otherBank = { ...bank, accountNumber: '987654321098' }
 
-// One key, many requests at the same time, on two nodes where the database may be shared.
-
 describe.each(databases)('one idempotency key at all nodes at once, on the %s database', (kind) => {
   const panels = nodesOfSuite(kind)
 
@@ -23,7 +21,6 @@ describe.each(databases)('one idempotency key at all nodes at once, on the %s da
   const withdraw = (amount: number): Sent => [requestWithdrawal, { body: { amount } }]
   const save = (body: object): Sent => [saveBankDetails, { body }]
 
-  /** Sends them all at once, each at the next node; answers what came of each. */
   const sendAll = (token: string, key: string, sent: readonly Sent[]) =>
     Promise.all(
       sent.map(async ([call, request], index) => {
@@ -33,7 +30,6 @@ describe.each(databases)('one idempotency key at all nodes at once, on the %s da
     )
   const repeated = (one: Sent): readonly Sent[] => Array.from({ length: 12 }, () => one)
 
-  /** What all of a member's requests left behind. */
   async function effects({ id, token }: { id: string; token: string }) {
     const { store } = panels.at(0).server.database
     const { answer } = await panels.at(0).call(getBankDetails, { token })

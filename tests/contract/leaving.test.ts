@@ -38,7 +38,7 @@ describe('a server that is told to stop', () => {
     await once(line, 'connect')
     const body = JSON.stringify(demoMember)
     line.write(`POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`)
-    // it has read what was written, before it closes
+    // The server has read the first part.
     await expect.poll(() => line.writableLength).toBe(0)
     await panel.call(auth.login, { body: demoMember })
     const closed = panel.close()
@@ -78,7 +78,7 @@ describe.each(sharedDatabases)('while the %s database', () => {
         ...(call.method === 'GET' ? {} : { body: '{}' }),
       })
       const { code } = (await answer.json()) as { code?: string }
-      // this server offers no Google, and says so without the database
+      // Without Google these calls need no database.
       if (call.access === 'member' && tag !== 'google')
         expect([name, answer.status, code]).toEqual([name, 503, 'unavailable'])
       expect([name, answer.status >= 500 && answer.status !== 503]).toEqual([name, false])

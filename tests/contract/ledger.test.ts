@@ -34,7 +34,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
 
   type Entry = readonly [account: string, amount: number]
   type Written = Partial<typeof transactions.$inferInsert>
-  /** Writes a transaction beside the code that posts, with these entries. */
+  /** Writes a transaction without the code that posts. */
   const write = (written: Written, ...given: readonly Entry[]) =>
     store().transaction(async (within) => {
       const id = randomUUID()
@@ -46,7 +46,6 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
   const writeEntries = (within: Store, transactionId: string, written: readonly Entry[]) =>
     within.insert(entries).values(written.map(([account, amount]) => ({ transactionId, account, amount })))
 
-  /** Refused for this reason, and nothing has changed. */
   async function expectRefused(act: () => Promise<unknown>, reason: RegExp) {
     const before = await rows()
     const fault = await act().then(
@@ -147,7 +146,6 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     for (const written of faulty)
       await expectRefused(() => write(written, ...whole), /does not follow the one before it/)
     await expectRefused(() => write({ number }, ...whole), /transactions_number/)
-    // the first one of a member
     const id = (await panel.register()).id
     await expectRefused(
       () => write({ userId: id, number: 1, balance: 6, held: 0 }, ['panel:surveys', -5], [memberAccount(id), 5]),

@@ -18,7 +18,7 @@ test('a code is resent immediately; another resend within a minute is refused wi
   expect((await panel.call(auth.forgotPassword, { body: { email: known } })).status).toBe(200)
   expect((await panel.call(auth.forgotPassword, { body: { email: known } })).status, 'each resend starts it').toBe(429)
   expect((await panel.mailbox(known)).length).toBe(3)
-  // each purpose has its own
+  // Each purpose has its own wait.
   expect((await panel.call(auth.sendVerificationEmail, { body: { email: known } })).status).toBe(200)
   panel.pass(600)
   for (const status of [200, 200, 429])

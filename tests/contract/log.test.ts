@@ -29,7 +29,7 @@ describe.each(oneDatabase)('the log at its most talkative, on the %s database', 
     panel.call(users.saveBankDetails, { token: member.token, body: details, ...(key ? { key } : {}) })
   const withdraw = () => panel.call(users.requestWithdrawal, { token: member.token, body: { amount: 100 } })
 
-  /** Runs it while every write to the table fails, with the row in the database's own words. */
+  /** Makes every write to the table fail with an error that quotes the row. */
   async function whileFailing(table: string, run: () => Promise<{ status: number }>) {
     await store().execute(sql`create or replace function refuse_row() returns trigger language plpgsql as $$
       begin raise 'refused' using detail = new::text, hint = new::text; end $$`)
@@ -51,12 +51,11 @@ describe.each(oneDatabase)('the log at its most talkative, on the %s database', 
   test('holds no part of a bank account, no password and no token, whatever fails', async () => {
     expect((await save()).status).toBe(200)
     expect((await withdraw()).status).toBe(200)
-    // another account: one that stays the same is not written
+    // An unchanged account is not written.
     for (const table of ['bank_details', 'bank_changes', 'idempotency_keys'])
       await whileFailing(table, () => save({ ...bank, accountNumber: OTHER }, `key-${table}`))
     for (const table of ['withdrawals', 'withdrawal_accounts', 'entries']) await whileFailing(table, withdraw)
 
-    // refused: by its shape, its rules, its size, its type, its key
     const text = JSON.stringify(bank)
     const bodies = [text.slice(0, -1), `[${text}]`, `${text}${text}`, `${text.slice(0, -1)},"x":"${'y'.repeat(2e6)}"}`]
     bodies.push(`{"accountHolderName":["${bank.accountHolderName}"],"accountNumber":${OTHER},"ifscCode":null}`)
@@ -67,12 +66,10 @@ describe.each(oneDatabase)('the log at its most talkative, on the %s database', 
     expect((await save(bank, 'one-key')).status).toBe(200)
     expect((await save({ ...bank, accountNumber: OTHER }, 'one-key')).status).toBe(409)
 
-    // stored, but not to be opened
     await store().execute(sql`update bank_details set ifsc_code = account_number`)
     for (const ask of [() => panel.call(users.getBankDetails, { token: member.token }), withdraw])
       expect((await ask()).status).toBe(409)
 
-    // what else goes to the database as a value
     await whileFailing('users', () =>
       panel.call(auth.register, {
         body: { firstName: 'Zubeida', lastName: 'Hidden', email: 'hidden@example.org', password: PASSWORD },
@@ -85,7 +82,7 @@ describe.each(oneDatabase)('the log at its most talkative, on the %s database', 
 
     const written = log.join('')
     expect(written.match(/a request failed/g)?.length).toBeGreaterThanOrEqual(9)
-    expect(written).toMatch(/bank_details\.ifsc_code of \S+ does not open with the key/)
+    expect(written).toMatch(/bank_details\.ifsc_code of \S+ cannot be decrypted with the key/)
     expect(written).toMatch(/relation \\"bank_details\\" does not exist/)
     expect(written).toContain('/api/users/bank-details')
     const hidden = [...Object.values(bank), OTHER, PASSWORD, 'Zubeida', 'hidden@example.org', member.token, 'sealed.']

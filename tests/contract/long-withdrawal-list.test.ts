@@ -10,7 +10,7 @@ const panel = serverOfSuite({ seed: false })
 
 test('a list has every withdrawal, and all of them are approved at once', async () => {
   const { token } = await memberWith(panel, COUNT * 100)
-  // as if the account had not changed lately, which would be a remark
+  // A recent change of the account is a remark.
   panel.pass(2 * 86_400)
   for (let turn = 0; turn < COUNT; turn++) await panel.call(requestWithdrawal, { token, body: { amount: 100 } })
   expect((await asOperator(panel, 'withdrawals', 'list')).match(/^WD-/gm)).toHaveLength(COUNT)

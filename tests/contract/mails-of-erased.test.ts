@@ -8,7 +8,7 @@ import { asOperator } from '../support/operator.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
-// Nothing answers on the port of this mail server, so every mail waits in the database.
+// No mail server answers on this port, so mails stay in the database.
 
 describe.each(oneDatabase)('the mails that wait for an erased member, on the %s database', (kind) => {
   const panel = serverOfSuite({ kind, mail: { from: 'panel@example.org', smtpUrl: 'smtp://127.0.0.1:9' } })
@@ -17,10 +17,9 @@ describe.each(oneDatabase)('the mails that wait for an erased member, on the %s 
   const waiting = async () =>
     (await store().select({ kind: outgoingMails.kind }).from(outgoingMails)).map((one) => one.kind)
 
-  /** A member for whom mails wait. */
   async function mailed() {
     const member = await memberWith(panel, 500)
-    // the mail of a code that was used is dropped at its next try
+    // The server drops the mail of a used code at its next try.
     expect(await waiting()).toContain('bank-added')
     return member
   }

@@ -24,7 +24,6 @@ describe.each(oneDatabase)('what the server tells its operator, on the %s databa
     expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     return answer.text()
   }
-  /** A sample's figure by its name and labels. */
   const figure = (text: string, sample: string): number | undefined => {
     const line = text.split('\n').find((one) => one.startsWith(`${sample} `))
     return line === undefined ? undefined : Number(line.slice(sample.length + 1))

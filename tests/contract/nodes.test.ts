@@ -4,20 +4,17 @@ import { surveys } from '../../demo/content/index.ts'
 import { people } from '../../demo/content/people.ts'
 import { LISTENER_NAME, listenOn } from '../../demo/server/db/listen.ts'
 import * as tables from '../../demo/server/db/schema.ts'
-import { sweep } from '../../demo/server/db/sweep.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { createPanel } from '../../src/client/panel.ts'
 import { openLive } from '../../src/client/realtime.ts'
 import { $toasts, closeToast } from '../../src/client/toasts.ts'
 import * as auth from '../../src/contract/auth.ts'
 import * as users from '../../src/contract/users.ts'
-import { databases } from '../support/database.ts'
 import { createTestEnvironment } from '../support/environment.ts'
 import { type Nodes, sharedDatabases, startNodes } from '../support/nodes.ts'
 import { openRelay } from '../support/relay.ts'
-import { demoMember, type TestServer, testConfig } from '../support/server.ts'
+import { type TestServer, testConfig } from '../support/server.ts'
 import { openEar, openSocket } from '../support/socket.ts'
-import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
 describe.each(sharedDatabases)('two nodes on one %s database', () => {
@@ -34,14 +31,12 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
   const store = () => one.server.database.store
   const requestsOf = async ({ token }: { token: string }) =>
     (await one.call(users.withdrawalHistory, { token, query: {} })).answer.withdrawalHistory
-  /** Decided on the first node. */
   async function reject(member: { token: string }) {
     const request = (await requestsOf(member)).find(({ status }) => status === 'pending')
     const order = { id: request?.id ?? '', action: 'reject', by: 'Nila', reason: 'No such account' } as const
     await decideWithdrawal(store(), { ...order, at: new Date() })
   }
 
-  /** The product's own live channel, connected to the second node. */
   async function openPage(member: { token: string; id: string }) {
     for (const { id } of $toasts.get()) closeToast(id)
     const environment = createTestEnvironment({ api: other.api })
@@ -111,8 +106,8 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     await store().execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = ${LISTENER_NAME} and datname = current_database()`)
     const [first] = await requestsOf(member)
-    await reject(member) // nobody hears it
-    // its client is sent to ask, and does not take it for the end of the session
+    await reject(member) // Nobody receives this notice.
+    // The client reconnects, and keeps its session.
     expect(await ear.closed).toBe('transport close')
     const back = 250 + (first?.amount ?? 0)
     const points = () => {
@@ -142,34 +137,5 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     await store().execute(sql`select pg_notify('panel_test', 'again')`)
     await expect.poll(() => heard).toEqual(['again'])
     await end()
-  })
-
-  test('only one node at a time sweeps expired rows', async () => {
-    const now = new Date()
-    const outcomes = await store().transaction(async (transaction) => [
-      await sweep(transaction, now),
-      await sweep(other.server.database.store, now),
-    ])
-    expect(outcomes).toEqual([true, false])
-    expect(await sweep(other.server.database.store, now)).toBe(true)
-  })
-})
-
-describe.each(databases)('one node on the %s database', (kind) => {
-  const panel = serverOfSuite({ kind })
-  const store = () => panel.server.database.store
-
-  test('the sockets of an expired session close when it is swept', async () => {
-    const { closed } = await openSocket(panel.url, await panel.signIn(demoMember))
-    expect(await sweep(store(), new Date(Date.now() + 31 * 86_400_000))).toBe(true)
-    expect(await closed).toBe('io server disconnect')
-  })
-
-  test('an unreadable notice is ignored', async () => {
-    const ear = await openEar(panel.url, store(), await panel.register())
-    onTestFinished(ear.close)
-    for (const payload of ['', 'x', '{}', '{"userId":1}'])
-      await store().execute(sql`select pg_notify('panel_points_updated', ${payload})`)
-    expect(await ear.heard()).toEqual([])
   })
 })

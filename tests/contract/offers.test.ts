@@ -3,18 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { offerTallies, users } from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { setClosed } from '../../demo/server/operator/authoring/states.ts'
-import { partnerFigures } from '../../demo/server/operator/lines/partners.ts'
+import { partnerFigures } from '../../demo/server/operator/commands/partners.ts'
 import { OTHERS } from '../../demo/server/surveys/offer.ts'
 import { register } from '../../src/contract/auth.ts'
 import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/contract/surveys.ts'
-import { atOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
-import { everyRow } from '../support/every-row.ts'
 import { testConfig } from '../support/server.ts'
-import { counts } from '../support/size.ts'
 import { serverOfSuite, serverOfTest } from '../support/suite.ts'
-
-// What anybody may read of a survey without a session, and what the partners' report counts.
 
 const OPEN = 'monthly-grocery-habits'
 const MEMBERS_ONLY = 'first-time-investors'
@@ -35,7 +30,7 @@ describe.each(databases)('on the %s database', (kind) => {
       expect(text).not.toContain(JSON.stringify(question))
       expect(text).not.toContain(JSON.stringify(translations?.hi?.question))
     }
-    // a member's token changes nothing: the answer is the same for everybody
+    // The answer is the same for everybody.
     expect(await (await raw(MEMBERS_ONLY, { headers: { Authorization: `Bearer ${token}` } })).text()).toBe(text)
   })
 
@@ -120,7 +115,7 @@ describe.each(databases)('on the %s database', (kind) => {
     expect(await seenOf(framing), 'an isolated element names the page around its frame').toBe(1)
 
     await store.update(offerTallies).set({ day: '2024-01-01' })
-    // the hourly sweep keeps thirty days
+    // The hourly sweep keeps thirty days.
     const sweepOf = (day: string) => sweep(store, new Date(Date.parse(day) + 30 * 86_400_000))
     for (const _ of ['once', 'again']) {
       await step({ Origin: origin })
@@ -140,24 +135,4 @@ test('offers have a limit of their own, which leaves the other open calls alone'
   expect(statuses).toEqual([200, 200, 200, 429])
   const { token } = await panel.register()
   expect(token).toBeTruthy()
-})
-
-test('a crowd that asks for offers changes no row', async () => {
-  const panel = await serverOfTest()
-  const { store } = panel.server.database
-  const { token } = await panel.register()
-  await panel.server.background.settled()
-  const before = await everyRow(store)
-  const statuses = await atOnce(counts.offers, async (index) => {
-    const id = [OPEN, MEMBERS_ONLY, 'no-such-survey'][index % 3]
-    // a member on a partner's page asks with a token
-    const headers: HeadersInit = index % 2 === 0 ? { Authorization: `Bearer ${token}` } : {}
-    const response = await fetch(`${panel.api}/surveys/${id}/offer`, { headers })
-    await response.arrayBuffer()
-    return response.status
-  })
-  expect(statuses.slice(0, 3)).toEqual([200, 200, 404])
-  expect(statuses.filter((status, index) => status !== statuses[index % 3])).toEqual([])
-  await panel.server.background.settled()
-  expect(await everyRow(store)).toEqual(before)
 })

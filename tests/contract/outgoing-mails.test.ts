@@ -12,7 +12,6 @@ const from = 'Panel <no-reply@panel.example>'
 
 afterEach(endProcesses)
 
-/** A server in a process of its own, one that comes after it on the same data, and the mail server of both. */
 async function startLasting(kind: 'embedded' | 'postgres', held: boolean) {
   const smtp = await startSmtp({ held })
   const { variables, choice, drop } = await createLasting(kind)
@@ -40,13 +39,12 @@ async function startLasting(kind: 'embedded' | 'postgres', held: boolean) {
   }
 }
 
-/** The one mail that came; its code works. */
 async function theOneMail(smtp: TestSmtp, api: string) {
   const [mail] = await smtp.received(1)
   const [otp = ''] = (mail && /^[A-Z]{4}(-[A-Z]{4}){2}$/m.exec(partsOf(mail).text)) ?? []
   const reset = await send(api, auth.resetPassword, { body: { email, otp, newPassword: 'Other#Rules2' } })
   expect(reset.status).toBe(200)
-  // the next mail is the one about that change: the first did not come twice
+  // The second mail reports the change, so the first came once.
   const arrived = await smtp.received(2)
   expect(arrived.map((one) => /^Subject: (.*)\r$/m.exec(one.source)?.[1])).toEqual([
     'Your password reset code',
@@ -73,7 +71,7 @@ describe.each(oneDatabase)('the mail of a request, on the %s database', (kind) =
     smtp.release()
     const heir = await startHeir()
     if (kind === 'postgres') {
-      // another node may be alive: it keeps its lease
+      // Another node may hold the lease.
       expect(await heir.server.mail.waiting()).toBe(1)
       expect(smtp.delivered).toEqual([])
       pass(61)

@@ -12,8 +12,6 @@ import { routes } from '../../widgets/routes.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { receive } from '../support/wire.ts'
 
-// Every page that the server and the sites around it serve states what it may load.
-
 let folder: string
 let panel: TestServer
 let partner = ''
@@ -24,7 +22,7 @@ const opened: { close(): Promise<unknown> }[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'panel-pages-'))
   const dist = join(folder, 'dist')
-  // pages among the built files, as an operator or a later build may put them there
+  // Pages that an operator may put among the built files.
   for (const name of ['front', 'chunks', 'site']) {
     mkdirSync(join(dist, name), { recursive: true })
     writeFileSync(join(dist, name, 'page.html'), '<!doctype html><title>Page</title>')

@@ -7,11 +7,10 @@ import { requestWithdrawal } from '../../src/contract/users.ts'
 import { databases } from '../support/database.ts'
 import { type Entry, readPassbook } from '../support/passbook.ts'
 import { faultsOfBooks, givePoints } from '../support/points.ts'
-import { demoMember } from '../support/server.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
-// money.test.ts tests that any sequence of operations gives the right passbook.
+// contract/money.test.ts tests sequences of operations.
 
 describe.each(databases)('the passbook on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
@@ -21,7 +20,6 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
   const pointsOf = async (token: string) =>
     (await panel.call(dashboard, { token })).answer.dashboard.stats.currentPoints
 
-  /** Each balance is the one before and what the entry moved, and the last one is what the member has. */
   async function expectRunning(entries: readonly Entry[], token: string) {
     expect(numbersOf(entries)).toEqual(from1To(entries.length))
     let balance = 0
@@ -32,23 +30,6 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
     expect(balance).toBe(await pointsOf(token))
   }
 
-  test('says what happened to a member’s points, when, and the balance after it', async () => {
-    const token = await panel.signIn(demoMember)
-    const entries = await readPassbook(panel, token)
-    await expectRunning(entries, token)
-    const [paid, returned] = [120, 150]
-    expect(entries.filter(({ kind }) => kind.startsWith('withdrawal')).slice(0, 4)).toMatchObject([
-      { kind: 'withdrawal-requested', points: -paid, held: paid, title: expect.stringMatching(/^WD-/) },
-      { kind: 'withdrawal-approved', points: 0, held: -paid },
-      { kind: 'withdrawal-requested', points: -returned, held: returned },
-      { kind: 'withdrawal-returned', points: returned, held: -returned },
-    ])
-    const titles = entries.map(({ title }) => title)
-    expect(titles).toEqual(expect.arrayContaining(['Getting to work', 'Tea and snack voucher, ₹100']))
-    const dates = entries.map(({ date }) => Date.parse(date))
-    expect(dates).toEqual([...dates].sort((one, other) => one - other))
-  })
-
   test('has only the member’s own entries, in order, whatever others do at the same time', async () => {
     const members = await Promise.all([memberWith(panel, 1000), memberWith(panel, 1000)])
     const move = async ({ id, token }: (typeof members)[number]) => {
@@ -57,7 +38,7 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
       await givePoints(panel, id, 7)
     }
     await Promise.all(members.flatMap((member) => Array.from({ length: 8 }, () => move(member))))
-    // payouts move held points alone, beside what moves the balance
+    // Payouts move only held points.
     const { store } = panel.server.database
     const held = await store.select().from(withdrawals)
     const mine = held.filter(({ userId }) => members.some(({ id }) => id === userId))
@@ -83,22 +64,5 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
     expect(entries.map(({ points }) => points)).toEqual(from1To(10))
     const { answer } = await panel.call(ledger, { token, query: { limit: 1 } })
     expect(answer).toMatchObject({ points: 55 + 200, entries: [{ points: 50, balance: 255 }], next: '14' })
-  })
-
-  test('refuses an impossible page, and answers a guest only that a sign-in is needed', async () => {
-    const { token } = await panel.register()
-    const wrong = [
-      { limit: 0 },
-      { limit: 501 },
-      { limit: '1e2' },
-      { before: 0 },
-      { before: '-1' },
-      { before: '9'.repeat(20) },
-    ]
-    for (const query of wrong) {
-      const { status, answer } = await panel.call(ledger, { token, query })
-      expect([query, status, answer.code]).toEqual([query, 400, 'invalid-request'])
-      expect((await panel.call(ledger, { query })).status).toBe(401)
-    }
   })
 })

@@ -1,14 +1,69 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sessions, users as usersTable } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/contract/auth.ts'
 import * as users from '../../src/contract/users.ts'
 import { databases } from '../support/database.ts'
 import { createVisitor, startWithGoogle } from '../support/google.ts'
 import { sharedDatabases } from '../support/nodes.ts'
-import { holdNextCheck, replaceUnderLogins, resetPassword, sessionsOf } from '../support/password-races.ts'
-import { newEmail } from '../support/server.ts'
+import { newEmail, type TestServer } from '../support/server.ts'
+import { counts } from '../support/size.ts'
 import { ofSuite } from '../support/suite.ts'
+
+function holdNextCheck({ server: { passwords } }: TestServer) {
+  const { matches } = passwords
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const checked = new Promise<void>((resolve) => {
+    vi.spyOn(passwords, 'matches').mockImplementationOnce(async (...given) => {
+      const right = await matches(...given)
+      resolve()
+      await released
+      return right
+    })
+  })
+  return { checked, release }
+}
+
+const sessionsOf = async ({ server }: TestServer, userId: string): Promise<number> =>
+  (await server.database.store.select().from(sessions).where(eq(sessions.userId, userId))).length
+
+async function resetPassword(panel: TestServer, email: string, newPassword: string): Promise<number> {
+  await panel.call(auth.forgotPassword, { body: { email } })
+  const body = { email, otp: await panel.code(email), newPassword }
+  return (await panel.call(auth.resetPassword, { body })).status
+}
+
+/** Signs in with the old password in loops while the password is replaced. Counts the sessions that survive. */
+async function replaceUnderLogins(panel: TestServer, rounds: number, loops = 4) {
+  const { email, password, token, id } = await panel.register()
+  const outcome = { opened: 0, survived: 0 }
+  let [current, own] = [password, token]
+  for (let round = 0; round < rounds; round += 1) {
+    const [old, next] = [current, `Another#Password${round}`]
+    const replaced = { yet: false }
+    const loop = async () => {
+      while (!replaced.yet) {
+        const { status } = await panel.call(auth.login, { body: { email, password: old } })
+        if (status === 200) outcome.opened += 1
+      }
+    }
+    const running = Array.from({ length: loops }, loop)
+    const inProfile = round % 2 === 1
+    if (inProfile) {
+      const body = { newPassword: next, currentPassword: old }
+      await panel.call(users.changePassword, { token: own, body })
+    } else await resetPassword(panel, email, next)
+    replaced.yet = true
+    await Promise.all(running)
+    outcome.survived += (await sessionsOf(panel, id)) - (inProfile ? 1 : 0)
+    current = next
+    own = await panel.signIn({ email, password: next })
+  }
+  return outcome
+}
 
 describe.each(databases)('a password that is replaced during a sign-in, on the %s database', (kind) => {
   const panel = ofSuite(() => startWithGoogle({ kind }))
@@ -69,17 +124,17 @@ describe.each(databases)('a password that is replaced during a sign-in, on the %
   })
 
   test('logins in a loop with the old password leave no session', async () => {
-    const outcome = await replaceUnderLogins(panel, 4)
+    const outcome = await replaceUnderLogins(panel, counts.passwords)
     expect(outcome.survived).toBe(0)
     expect(outcome.opened).toBeGreaterThan(0)
   })
 })
 
-// the test holds the account's row itself, from a connection of its own: the embedded database has one connection only
+// The embedded database has one connection, so the test cannot hold the row.
 describe.each(sharedDatabases)('an account that changes while a session waits for it, on the %s database', (kind) => {
   const panel = ofSuite(() => startWithGoogle({ kind }))
 
-  /** Starts the request while the row is locked, and makes the change before it gets the row. */
+  /** Starts the request while the row is locked, and changes the row before it is unlocked. */
   async function whileWaiting<T>(
     userId: string,
     request: () => Promise<T>,

@@ -9,23 +9,6 @@ import { serverOfSuite } from '../support/suite.ts'
 describe.each(oneDatabase)('passwords on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
 
-  test('a password change needs the current one, keeps this session and ends the others', async () => {
-    const { email, password, token } = await panel.register()
-    const other = await panel.signIn({ email, password })
-    const change = (body: { newPassword: string; currentPassword?: string }) =>
-      panel.call(users.changePassword, { token, body })
-    const missing = await change({ newPassword: 'Other#Rules2' })
-    expect([missing.status, missing.answer.message]).toEqual([400, 'Current password is required'])
-    const wrong = await change({ newPassword: 'Other#Rules2', currentPassword: 'wrong' })
-    expect([wrong.status, wrong.answer.message]).toEqual([401, 'Current password is incorrect. Please try again.'])
-    expect((await change({ newPassword: 'onlylower', currentPassword: password })).status).toBe(400)
-    const four = await change({ newPassword: 'aA1!', currentPassword: password })
-    expect(four.status, 'four of the five rules are enough').toBe(200)
-    expect((await change({ newPassword: 'Other#Rules2', currentPassword: 'aA1!' })).status).toBe(200)
-    expect((await panel.call(users.profile, { token })).status).toBe(200)
-    expect((await panel.call(users.profile, { token: other })).status).toBe(401)
-  })
-
   test('a new password closes the sockets of the sessions that it ends, and no other', async () => {
     const { email, password, token } = await panel.register()
     const others = [await panel.signIn({ email, password }), await panel.signIn({ email, password })]

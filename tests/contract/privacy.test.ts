@@ -19,7 +19,6 @@ import { bank, memberWith } from '../support/withdrawals.ts'
 
 const DAY = 86_400
 
-/** The answer to a question that takes a text. */
 const WRITTEN = 'Two biscuits, and a look out of the window'
 
 describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
@@ -27,7 +26,6 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
 
   const store = () => panel.server.database.store
 
-  /** A member with points, answers, bank details, a redemption and a withdrawal that waits. */
   async function livelyMember() {
     const member = await memberWith(panel, 5000)
     const { token } = member
@@ -49,13 +47,11 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     await decideWithdrawal(store(), { ...decision, action: 'approve' })
     await decideWithdrawal(store(), { ...decision, action: 'process' })
   }
-  /** Every row of every table, as text. */
   const everything = async () =>
     Object.values(await everyRow(store()))
       .flat()
       .join('\n')
 
-  /** The tables that have rows of the member, by name. */
   async function tablesWith(userId: string): Promise<string[]> {
     const tables = await rowsOf<{ name: string }>(
       store(),

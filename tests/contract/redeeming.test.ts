@@ -1,21 +1,68 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { idempotencyKeys, redemptions, rewards } from '../../demo/server/db/schema.ts'
+import { entries, idempotencyKeys, redemptions, rewards, transactions } from '../../demo/server/db/schema.ts'
 import { pointsOf } from '../../demo/server/money/ledger/ledger.ts'
 import { POINTS_COST } from '../../src/contract/price-changed.ts'
 import { listRedemptions, redeemReward } from '../../src/contract/rewards.ts'
 import { requestWithdrawal } from '../../src/contract/users.ts'
+import { atOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
-import { faultsOfBooks } from '../support/points.ts'
-import { exact, REWARD, redeemAtOnce } from '../support/redeeming.ts'
+import { faultsOfBooks, givePoints } from '../support/points.ts'
+import { send, type TestServer } from '../support/server.ts'
+import { counts } from '../support/size.ts'
 import { nodesOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
-// A larger crowd, and a naive check that it breaks: tests/heavy/redeeming.test.ts.
+const REWARD = { id: 'saat-elaichi-tea', cost: 100 }
 
-const COUNT = 60
-const POINTS = 2050
+interface Outcome {
+  readonly succeeded: number
+  readonly refused: readonly string[]
+  readonly codes: number
+  readonly balance: number
+  readonly redemptions: number
+  readonly paid: number
+}
+
+/** Expects as many redemptions as the balance pays for. */
+function exact(points: number): Outcome {
+  const succeeded = Math.floor(points / REWARD.cost)
+  const paid = succeeded * REWARD.cost
+  const refused = ['400 Insufficient Points']
+  return { succeeded, refused, codes: succeeded, balance: points - paid, redemptions: succeeded, paid }
+}
+
+const summed = (answers: readonly { code?: string; refused?: string }[]) => ({
+  succeeded: answers.filter(({ code }) => code).length,
+  refused: [...new Set(answers.flatMap(({ refused }) => refused ?? []))],
+  codes: new Set(answers.flatMap(({ code }) => code ?? [])).size,
+})
+
+async function redeemAtOnce(panel: TestServer, apis: readonly string[], count: number, points: number) {
+  const { store } = panel.server.database
+  const { id: userId, token } = await panel.register()
+  await givePoints(panel, userId, points)
+  const answers = await atOnce(count, async (index) => {
+    const request = { token, id: REWARD.id, key: randomUUID() }
+    const { status, answer } = await send(apis[index % apis.length] ?? '', redeemReward, request)
+    return status === 200 ? { code: answer.redemption.redemptionCode } : { refused: `${status} ${answer.message}` }
+  })
+  const [paid] = await store
+    .select({ points: sql<number>`coalesce(sum(${entries.amount}), 0)`.mapWith(Number) })
+    .from(entries)
+    .innerJoin(transactions, eq(transactions.id, entries.transactionId))
+    .where(and(eq(transactions.userId, userId), eq(transactions.kind, 'redemption'), gt(entries.amount, 0)))
+  return {
+    ...summed(answers),
+    balance: await pointsOf(store, userId),
+    redemptions: await store.$count(redemptions, eq(redemptions.userId, userId)),
+    paid: paid?.points ?? 0,
+  } satisfies Outcome
+}
+
+/** Pays for a third of the crowd, and leaves a rest. */
+const POINTS = Math.floor(counts.redemptions / 3) * REWARD.cost + 50
 
 describe.each(databases)('redeeming, on the %s database', (kind) => {
   const panels = nodesOfSuite(kind)
@@ -24,7 +71,7 @@ describe.each(databases)('redeeming, on the %s database', (kind) => {
 
   test('a crowd at one balance gets exactly the rewards that the balance pays for', async () => {
     const apis = panels.nodes.map(({ api }) => api)
-    expect(await redeemAtOnce(panel(), apis, COUNT, POINTS)).toEqual(exact(POINTS))
+    expect(await redeemAtOnce(panel(), apis, counts.redemptions, POINTS)).toEqual(exact(POINTS))
     expect(await faultsOfBooks(panel())).toEqual([])
   })
 

@@ -8,20 +8,6 @@ import { serverOfSuite } from '../support/suite.ts'
 describe.each(oneDatabase)('registration on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
 
-  test('registration asks for what is missing, in the order of the form', async () => {
-    const whole = registration(newEmail())
-    const messages: [object, string][] = [
-      [{ firstName: ' ', lastName: '' }, 'First name is required'],
-      [{ lastName: ' ', email: '' }, 'Last name is required'],
-      [{ email: '  ', password: '' }, 'Email is required'],
-      [{ password: 'short' }, 'Password must meet all security requirements'],
-    ]
-    for (const [wrong, message] of messages) {
-      const { status, answer } = await panel.call(auth.register, { body: { ...whole, ...wrong } })
-      expect([status, answer.message]).toEqual([400, message])
-    }
-  })
-
   test('registering again mails the code that was mailed before', async () => {
     const { email, otp } = await panel.pending()
     await panel.call(auth.register, { body: registration(email) })

@@ -4,8 +4,7 @@ import { oneDatabase } from '../support/database.ts'
 import { recordStatements } from '../support/statements.ts'
 import { serverOfSuite } from '../support/suite.ts'
 
-// What time would tell (tests/heavy), told without a clock: an answer costs the same hashes and the same statements,
-// whether or not the address has an account, and what is done for an account alone is done after the answer.
+// An answer must cost the same hashes and statements for known and unknown addresses.
 
 const hashing = vi.hoisted(() => ({ done: [] as string[] }))
 

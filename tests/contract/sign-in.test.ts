@@ -3,21 +3,10 @@ import * as tables from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/contract/auth.ts'
 import * as users from '../../src/contract/users.ts'
 import { oneDatabase } from '../support/database.ts'
-import { codeMember } from '../support/server.ts'
 import { serverOfSuite } from '../support/suite.ts'
 
 describe.each(oneDatabase)('signing in on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
-
-  test('an account that asked for it signs in by a code', async () => {
-    const { answer } = await panel.call(auth.login, { body: codeMember })
-    expect(answer).toMatchObject({ success: true, next: 'verify-login' })
-    expect(answer.token ?? undefined).toBeUndefined()
-    const body = { email: codeMember.email, otp: await panel.code(codeMember.email) }
-    const verified = await panel.call(auth.verifyLogin, { body })
-    expect(verified.answer.user?.email).toBe(codeMember.email)
-    expect((await panel.call(auth.verifyLogin, { body })).answer.message).toBe('Invalid or expired code')
-  })
 
   test('codes and tokens are not stored as they are', async () => {
     const { email, otp } = await panel.pending()

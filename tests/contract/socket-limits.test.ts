@@ -45,23 +45,12 @@ test('one member may open a limited number of sockets, and another when one clos
   await expect.poll(() => refusalOf(open(panel, one.token))).toBe('none')
 })
 
-test('a socket joins once: more joins have an empty answer and cost no query', async () => {
-  const panel = await start()
-  const { id, token } = await panel.register()
-  const { socket } = await open(panel, token)
-  expect(await socket.emitWithAck('join-user-room', id)).toMatchObject({ points: 0 })
-  const statements = await recordStatements(panel)
-  for (let i = 0; i < 10; i++) expect(await socket.emitWithAck('join-user-room', id)).toBeNull()
-  for (let i = 0; i < 10; i++) expect(await socket.emitWithAck('join-user-room', 'another')).toBe(false)
-  expect(statements).toEqual([])
-})
-
 test('joins count as calls of their member', async () => {
   const panel = await start({ memberCalls: { points: 3, seconds: 60 } })
   const { id, token } = await panel.register()
   const answers = []
   for (let i = 0; i < 2; i++) answers.push(await (await open(panel, token)).socket.emitWithAck('join-user-room', id))
-  // each socket counts as it is let in, and as it joins
+  // A socket counts when it connects and when it joins.
   expect(answers).toEqual([{ points: 0, sinceDecision: null }, null])
 })
 

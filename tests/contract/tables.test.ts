@@ -6,13 +6,13 @@ import * as schema from '../../demo/server/db/schema.ts'
 import { oneDatabase } from '../support/database.ts'
 import { serverOfSuite } from '../support/suite.ts'
 
-// The tables that the SQL makes (demo/server/db/migrations), and those that the code knows (demo/server/db/schema).
+// Compares demo/server/db/migrations with demo/server/db/schema.
 
 const tables = Object.values(schema)
   .filter((one) => is(one, PgTable))
   .map((one) => getTableConfig(one as PgTable))
 
-/** drizzle names a serial column by what makes its values; PostgreSQL stores a number. */
+/** Drizzle names a serial column by its default; PostgreSQL stores a number. */
 const stored = (type: string) => ({ serial: 'integer', bigserial: 'bigint' })[type] ?? type
 
 describe.each(oneDatabase)('the tables of the %s database', (kind) => {

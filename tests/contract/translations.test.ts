@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dashboard } from '../../src/contract/dashboard.ts'
 import { ledger } from '../../src/contract/ledger.ts'
 import { listRedemptions, listRewards } from '../../src/contract/rewards.ts'
-import { getSurvey, listSurveys, submitSurvey, surveyHistory } from '../../src/contract/surveys.ts'
+import { listSurveys, surveyHistory } from '../../src/contract/surveys.ts'
 import { databases } from '../support/database.ts'
 import { demoMember } from '../support/server.ts'
 import { serverOfSuite } from '../support/suite.ts'
-import { plantSurvey } from '../support/surveys.ts'
 
 describe.each(databases)('translations on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
@@ -40,35 +38,5 @@ describe.each(databases)('translations on the %s database', (kind) => {
     expect(namesOf('survey')).toContain('काम पर आना-जाना')
     expect(namesOf('reward')).toEqual(['चाय-नाश्ते का वाउचर, ₹100'])
     expect(new Set(namesOf('withdrawal-requested'))).toEqual(new Set([undefined]))
-  })
-
-  test('an option’s labels are listed by its stored value, and only that value is accepted as an answer', async () => {
-    const options = ['Tea', 'Coffee']
-    const labels = { Tea: 'चाय', Coffee: 'कॉफ़ी' }
-    const translations = { hi: { question: 'क्या?', options: labels } }
-    const id = await plantSurvey(panel, [{ id: 'cup', type: 'multiple-choice', options, translations }])
-    const member = await panel.register()
-    const { survey } = (await panel.call(getSurvey, { token: member.token, id })).answer
-    expect(survey?.questions[0]).toMatchObject({
-      options: options.map((value) => ({ value, label: value })),
-      translations: { hi: { question: 'क्या?', options: labels } },
-    })
-    const submit = (cup: string) =>
-      panel.call(submitSurvey, {
-        token: member.token,
-        id,
-        body: { responses: { cup }, timeSpent: 5 },
-        key: randomUUID(),
-      })
-    expect((await submit('कॉफ़ी')).status).toBe(400)
-    expect((await submit('Coffee')).status).toBe(200)
-  })
-
-  test('a survey without translations is sent as before', async () => {
-    const id = await plantSurvey(panel, [{ id: 'any' }])
-    const member = await panel.register()
-    const { survey } = (await panel.call(getSurvey, { token: member.token, id })).answer
-    expect(survey).toMatchObject({ id, title: 'Habits' })
-    expect(survey?.translations ?? undefined).toBeUndefined()
   })
 })

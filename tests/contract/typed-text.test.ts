@@ -3,7 +3,7 @@ import { forgotPassword, login, register, resetPassword, verifyEmail } from '../
 import { getBankDetails, profile, saveBankDetails } from '../../src/contract/users.ts'
 import { serverOfSuite } from '../support/suite.ts'
 
-// A page need not be ours: the server reads what people type as the elements do (docs/rules.md, Typed text).
+// (docs/rules.md, Typed text)
 
 const devanagari = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)))
 

@@ -6,8 +6,6 @@ import { memberWith } from '../support/withdrawals.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './support.ts'
 
-// The demonstration's own pages, to which the footer and the registration link.
-
 const NAMES: Readonly<Record<PageName, string>> = {
   guide: 'How It Works',
   faq: 'FAQ',
@@ -42,9 +40,7 @@ for (const name of sweep(pages, 'guide', 'terms'))
     await expectAccessible(page, PATHS[name])
   })
 
-test('a page shows in the language that was chosen on the site, and a choice on it applies to the site', async ({
-  page,
-}) => {
+test('the pages and the site share the chosen language', async ({ page }) => {
   await page.goto('/privacy')
   await page.getByRole('button', { name: 'हिन्दी' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hindi.privacy.title)
@@ -76,18 +72,7 @@ test('every link on the pages leads to a page of the demonstration', async ({ pa
   for (const href of found) expect((await request.get(href)).status(), href).toBe(200)
 })
 
-test('registration links to the terms and the privacy policy', async ({ page }) => {
-  await page.goto('/register')
-  const link = (name: string) => page.locator('panel-register').getByRole('link', { name })
-  await expect(link('terms and conditions')).toHaveAttribute('href', PATHS.terms)
-  await expect(link('privacy policy')).toHaveAttribute('href', PATHS.privacy)
-})
-
-test("a decision that failed does not look like one that was made, on the operator's page", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("the operator's page marks a decision that failed", async ({ page, site, complaints }) => {
   complaints.allow(/status of 500/)
   await memberWith(site.server, 500, 100)
   await page.goto('/dev/withdrawals')

@@ -4,18 +4,16 @@ import { expect, type Page } from './support.ts'
 const PHONE = 360
 const LAPTOP = 1280
 const HEIGHT = 800
-/** WCAG 1.4.10: down to this width nothing scrolls sideways. */
+/** WCAG 1.4.10: nothing scrolls sideways down to this width. */
 const NARROWEST = 320
 
-/** What differs between light and dark. */
 const COLOURS = ['color-contrast'] as const
 
 interface Look {
   /** Selects the part that is checked; by default the whole page. */
   readonly part?: string | undefined
-  /** Only these of axe's rules. */
   readonly rules?: readonly string[] | undefined
-  /** Also counts what axe could not measure as a fault. */
+  /** Counts what axe could not measure as a fault. */
   readonly isStrict?: boolean
 }
 
@@ -24,7 +22,7 @@ interface Result {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
 }
 
-/** Which parts of the page break a rule of accessibility, by axe. Parts in frames are not looked at. */
+/** Returns the parts that break a rule of axe. It does not look into frames. */
 export async function faultsOf(page: Page, { part, rules, isStrict = false }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const context = { include: [part ?? 'html'] }
@@ -50,8 +48,7 @@ declare global {
 }
 
 /**
- * Looks with all rules at a phone's width, and a whole page at a laptop's too; then at the colours in dark, which depend on
- * no width; and for anything too wide. A part is a state of a page whose laptop layout was looked at.
+ * Checks all rules at a phone's width, for a whole page at a laptop's too, then the colours in dark, and the width at 320 px.
  */
 export async function expectAccessible(page: Page, name: string, part?: string): Promise<void> {
   for (const width of part ? [PHONE] : [PHONE, LAPTOP]) {

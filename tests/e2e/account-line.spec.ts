@@ -1,13 +1,7 @@
 import { inside, publish, script } from './frames.ts'
-import { answerQuestion, askForSignIn, expect, openAs, rememberMember, signIn, test } from './support.ts'
+import { answerQuestion, expect, openAs, rememberMember, test } from './support.ts'
 
-// The line below a member's data on a partner's page: who is signed in, and a button to sign out.
-
-test("each element with a member's data says who is signed in, and signs out by keyboard; the focus stays in it", async ({
-  page,
-  site,
-  member,
-}) => {
+test('each element of a member says who is signed in, and signs out by keyboard', async ({ page, site, member }) => {
   await rememberMember(page, site, member, site.partner)
   const names = ['survey-list', 'dashboard', 'rewards', 'payment-history', 'passbook', 'profile']
   const tags = [...names, 'footer', 'nav'].map((name) => `<panel-${name}></panel-${name}>`)
@@ -30,11 +24,7 @@ test("each element with a member's data says who is signed in, and signs out by 
   await expect(passbook.getByLabel('Email')).toBeVisible()
 })
 
-test('before it signs out, it asks about unsent answers, also in a frame and in Hindi', async ({
-  page,
-  site,
-  member,
-}) => {
+test('the line asks about unsent answers before a sign-out, in a frame in Hindi', async ({ page, site, member }) => {
   const survey = '<panel-survey survey-id="monthly-grocery-habits" guest="sign-in" isolated></panel-survey>'
   await page.goto(publish(site, survey, script(site, 'data-lang="hi"')))
   const frame = inside(page, 'panel-survey')
@@ -51,18 +41,7 @@ test('before it signs out, it asks about unsent answers, also in a frame and in 
   await expect(line).toHaveCount(0)
 })
 
-test('a guest loads nothing of the line, and the site draws none', async ({ page, site, member }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-  await page.goto(publish(site, '<panel-rewards></panel-rewards>'))
-  const rewards = page.locator('panel-rewards')
-  await askForSignIn(rewards)
-  await expect(rewards.getByLabel('Email')).toBeVisible()
-  const isLine = (path: string) => path.includes('account-line')
-  expect(loaded.filter(isLine)).toEqual([])
-  await signIn(rewards, member)
-  await expect(rewards.locator('.panel-account-line')).toBeVisible()
-  expect(loaded.filter(isLine)).toHaveLength(1)
+test('the site draws no such line', async ({ page, site, member }) => {
   await openAs(page, site, member, '/rewards')
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards Dashboard' })).toBeVisible()
   await expect(page.locator('.panel-account')).toHaveCount(0)

@@ -15,7 +15,6 @@ const watchFaults = (page: Page) =>
   })
 const faultsOf = (page: Page) => page.evaluate(() => (window as unknown as { faults: string[] }).faults)
 
-/** Where the page's links lead: those of every footer, which draws them wherever it has a home. */
 const links = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('panel-footer')].flatMap((footer) =>
@@ -23,11 +22,7 @@ const links = (page: Page) =>
     ),
   )
 
-test('no address that leads elsewhere becomes a link, however it is spelled, and each is reported once', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('no bad address becomes a link, and each is reported once', async ({ page, site, complaints }) => {
   complaints.allow(/\[panel\] panel-footer: the attribute home is not an http or https address/)
   await watchFaults(page)
   const bare = `<script async src="${site.host}/panel.js"></script>`
@@ -45,7 +40,6 @@ test('no address that leads elsewhere becomes a link, however it is spelled, and
   expect(await faultsOf(page)).toEqual(
     BAD_ADDRESSES.map(() => 'panel-footer: the attribute home is not an http or https address and is ignored.'),
   )
-  // the same by the property, once it is defined
   await last.evaluate((footer, address) => Object.assign(footer, { home: address }), 'javascript:canary()')
   expect(await links(page)).toEqual([])
   await last.evaluate((footer) => Object.assign(footer, { home: 'https://panel.example' }))
@@ -71,7 +65,7 @@ for (const [way, head] of Object.entries(settings))
     )
   })
 
-/** What somebody who may write markup into the page, and no script, would write. */
+/** Markup of somebody who may write no script. */
 const EVIL = 'https://evil.example'
 const clobbering = {
   'links called PanelConfig': `<a id="PanelConfig" href="${EVIL}/"></a><a id="PanelConfig" name="api" href="${EVIL}/api"></a><a id="PanelConfig" name="home" href="javascript:canary()"></a>`,
@@ -89,7 +83,6 @@ for (const what of sweep(NAMES, 'links called PanelConfig', 'a form called Panel
   test(`${what} configures nothing and breaks nothing`, async ({ page, site }) => {
     const markup = clobbering[what]
     const evil: string[] = []
-    // the page may request its own image, but nothing of ours
     await page.route(`${EVIL}/**`, (route) => {
       if (route.request().resourceType() !== 'image') evil.push(route.request().url())
       return route.fulfill({
@@ -101,7 +94,6 @@ for (const what of sweep(NAMES, 'links called PanelConfig', 'a form called Panel
     const tags = '<panel-login></panel-login><panel-footer></panel-footer><panel-toasts isolated></panel-toasts>'
     for (const way of [
       `<script src="${site.host}/panel.js"></script>`,
-      // elements without the script say where the API is
       `<script type="module" src="${site.host}/panel-login.js"></script>`,
     ]) {
       const body = `${markup}${tags}`.replace('<panel-login', `<panel-login api="${site.host}/api"`)

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expectShown } from './bundled.ts'
 import { expect, test } from './support.ts'
 
-// The page that llms.txt prints, and the check that it asks for. Build first.
-
 const text = readFileSync('dist/llms.txt', 'utf8')
 const snippet = (language: string): string => {
   const [, code] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(text) ?? []
@@ -18,7 +16,7 @@ test('the check that llms.txt prints finds nothing wrong on the page that it pri
       (window as unknown as { shown: string[] }).shown.push((event as CustomEvent<{ tag: string }>).detail.tag),
     )
   })
-  // without an icon a browser asks for one, which is not there
+  // A browser asks for a missing icon.
   const whole = snippet('html').replace('<title>', '<link rel="icon" href="data:,"><title>')
   await page.goto(site.publish(whole.replaceAll('https://panel.example', site.host)))
   await expectShown(page, 'panel-survey-list')
@@ -28,7 +26,6 @@ test('the check that llms.txt prints finds nothing wrong on the page that it pri
       code.replace(/console\.log.*/, ''),
     ) as Promise<{ healthy: boolean; findings: { code: string }[] }>
   expect(await check(snippet('js'))).toEqual({ healthy: true, findings: [] })
-  // the check can fail
   await page.evaluate(() => document.body.append(document.createElement('panel-servey')))
   expect((await check(snippet('js'))).healthy).toBe(false)
 })

@@ -6,7 +6,7 @@ type Filled = Partial<
   Record<'given-name' | 'family-name' | 'username' | 'current-password' | 'new-password' | 'one-time-code', string>
 >
 
-/** Fills the form as a password manager does: by what `autocomplete` says alone, and past the script that drew it. */
+/** Fills the form as a password manager does: by `autocomplete` alone. */
 async function fill(page: Page, values: Filled) {
   await expect(page.locator('main form')).toBeVisible()
   const unfilled = await page.locator('main form').evaluate((form, values) => {
@@ -25,7 +25,7 @@ async function fill(page: Page, values: Filled) {
 
 const send = (page: Page) => page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit())
 
-/** How many passwords the page asks for, and those that a manager could not place. */
+/** Counts the passwords that the page asks for, and names those that a manager cannot place. */
 const passwords = (page: Page) =>
   page.evaluate(() => {
     const inDepth = (root: Document | ShadowRoot): HTMLInputElement[] => [
@@ -66,6 +66,7 @@ test('a password manager can fill and send every form with only its autocomplete
   await expect(page.getByText(/^If an account with that email exists/)).toBeVisible()
   await page.clock.fastForward(3000)
   await expect(page).toHaveURL('/reset-password')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await fill(page, { username: email, 'one-time-code': await site.server.code(email), 'new-password': next })
   expect(await passwords(page)).toEqual({ count: 2, lost: [] })
   await send(page)
@@ -110,7 +111,6 @@ test('in a widget, too, no password is in a shadow root or in a form without the
 })
 
 test('a code is pasted whole into any of its boxes, however it is written', async ({ page, context, complaints }) => {
-  // it is not the one that was mailed
   complaints.announce(refusedWith(400))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/login')

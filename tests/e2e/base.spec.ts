@@ -1,7 +1,5 @@
 import { expect, type Page, refusedWith, type Site, signIn, test } from './support.ts'
 
-// The routed site below a path of a host that has other pages too: `<panel-app base="/strange/members">`.
-
 const BASE = '/strange/members'
 
 /** Has the partner serve the site at these addresses below the base. */
@@ -42,12 +40,7 @@ test('below a base every route, link and redirect stays there', async ({ page, s
   await expect(page, 'a longer name is another path').toHaveTitle('There is no page at this address. · Panel')
 })
 
-test('below a base an ended session and the return from Google lead to the sign-in there', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('below a base an ended session and Google lead to its sign-in', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
   serve(site)
   await page.goto(`${site.partner}${BASE}/oauth-callback?error=oauth_failed&code=secret`)

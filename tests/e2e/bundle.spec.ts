@@ -6,12 +6,10 @@ import { installedProject } from '../support/installed.ts'
 import { iconless } from './policy.ts'
 import { expect, type Page, type Site, signIn, test } from './support.ts'
 
-// A page that bundles the elements from the installed package, without panel.js.
-
 let folder: string
 let ordinal = 0
 
-/** As a project's own bundler would, in as many files as there are imports on demand. @returns the files' code by name */
+/** Bundles the code. @returns the files' code by name */
 async function bundle(code: string): Promise<ReadonlyMap<string, string>> {
   const out = join(folder, `out-${ordinal++}`)
   writeFileSync(join(folder, 'entry.js'), code)
@@ -42,11 +40,7 @@ test.beforeAll(() => {
   folder = installedProject(`bundle-${process.pid}`)
 })
 
-test('a bundle has the session, the events, sign-out and the doctor, without panel.js', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a bundle has the session, the events, sign-out and the doctor', async ({ page, site, member }) => {
   await open(
     page,
     site,
@@ -66,7 +60,6 @@ test('a bundle has the session, the events, sign-out and the doctor, without pan
   expect(await ask('typeof window.Panel')).toBe('undefined')
   expect(await ask('panel.session().status')).toBe('guest')
   await signIn(login, member)
-  // two elements report one change
   await expect.poll(() => ask('heard')).toEqual(['ready', member.id])
   expect(await ask('panel.session()')).toEqual({ status: 'member', user: expect.objectContaining({ id: member.id }) })
   expect(await ask('panel.doctor()')).toEqual({ version: '1.0.0', healthy: true, findings: [] })
@@ -101,7 +94,7 @@ test('panel.js in a bundle says what to import instead', async ({ page, site, co
 
 test('a bundle starts with the size that its guide states, and loads each element separately', async () => {
   const [, printed] = /The entry adds (\d) kB/.exec(readFileSync('docs/bundler.md', 'utf8')) ?? []
-  /** Kilobytes of the entry and all that it imports before it runs. */
+  /** Returns the kilobytes of the entry and its static imports. */
   function start(files: ReadonlyMap<string, string>): number {
     const names = new Set(['entry.js'])
     for (const name of names)

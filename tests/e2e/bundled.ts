@@ -3,9 +3,7 @@ import { build } from 'esbuild'
 import { iconless, policyOf } from './policy.ts'
 import { expect, type Page, type Site } from './support.ts'
 
-// Examples that are run as they are copied, on a page of the partner's with nothing else on it.
-
-/** A page with nothing on it but this, under the policy that docs/strict-pages.md prints; an empty one allows everything. */
+/** Opens a page with this body under the policy of docs/strict-pages.md; an empty policy allows everything. */
 export async function openBlank(page: Page, site: Site, body: string, policy = policyOf(site)) {
   await page.addInitScript(() => {
     Object.assign(window, { shown: [] })
@@ -22,18 +20,16 @@ export async function expectShown(page: Page, tag: string) {
   await expect(page.locator(`${tag}:defined`)).toHaveCount(1)
 }
 
-/** React complains in development alone. */
+/** React warns in development only. */
 type Mode = 'production' | 'development'
 
-/** The versions of React for which there are components. */
 export const reacts = [19, 18] as const
 export type ReactVersion = (typeof reacts)[number]
 
-/** What esbuild takes instead of the React that is installed under that name. */
 export const aliasOf = (react: ReactVersion): Record<string, string> =>
   react === 19 ? {} : { react: `react-${react}`, 'react-dom': `react-dom-${react}` }
 
-/** As a page's own bundler would, but for the elements, which stay where they are served. */
+/** Bundles the code, but leaves the elements where they are served. */
 async function bundle(code: string, { host }: Site, mode: Mode, react: ReactVersion): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: resolve('.'), loader: 'tsx' },
@@ -73,12 +69,10 @@ export async function runBundled(
 ) {
   const body = await bundle(code, site, mode, react)
   await page.route(`${site.partner}/example.js`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
-  // its own script is the page's business
   const policy = policyOf(site).replace('script-src', "script-src 'self'")
   await openBlank(page, site, `${html}<script type="module" src="/example.js"></script>`, policy)
 }
 
-/** Draws a React component, by an expression, on a page of its own. */
 export const drawn = (component: string): string => `
   import { createElement } from 'react'
   import { createRoot } from 'react-dom/client'

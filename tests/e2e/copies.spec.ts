@@ -2,14 +2,13 @@ import { inside } from './frames.ts'
 import { putStrange } from './strangers.ts'
 import { answerQuestion, askForSignIn, expect, type Page, signIn, test } from './support.ts'
 
-// If a script copies a part of a page, the copy includes what our elements had drawn. Each must still show its screen once.
+// A copy of a part of a page includes what our elements had drawn.
 
 const TWO = '<panel-login></panel-login><panel-register></panel-register>'
 const ISOLATED = '<panel-login isolated></panel-login>'
 const OFFERED = '<panel-survey survey-id="streaming-and-cricket"></panel-survey>'
 const GUARDED = OFFERED.replace('>', ' guest="sign-in">')
 
-/** Each of the two elements has one form, and the first form works. */
 async function expectWhole(page: Page) {
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Create Account' })).toHaveCount(1)
@@ -18,11 +17,7 @@ async function expectWhole(page: Page) {
   await expect(page.getByText('Please enter your email address')).toBeVisible()
 }
 
-test('Turbo goes back and forward, and each element shows its screen once and signs in', async ({
-  page,
-  site,
-  member,
-}) => {
+test('each element shows its screen once after Turbo goes back and forward', async ({ page, site, member }) => {
   const address = putStrange(site, {
     packages: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
     pages: {
@@ -55,65 +50,39 @@ test('Turbo goes back and forward, and each element shows its screen once and si
   await expect(page.getByText('Question 1 of 17')).toBeVisible()
 })
 
-/** What Turbo logs about a page that was left before it had loaded; our elements make no such request. */
+/** Turbo's message about a page that was left before it had loaded. */
 const LEFT = /AbortError: .* at FetchRequest\.cancel/s
 
-test('the sign-in form inside of a copied survey is there once, and leads to the survey', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
-  complaints.allow(LEFT)
-  const address = putStrange(site, {
-    packages: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
-    pages: { one: `<h1>One</h1><a href="two">To two</a>${GUARDED}`, two: '<h1>Two</h1>' },
+for (const [what, element] of [
+  ['shows its sign-in', GUARDED],
+  ['has opened its sign-in', OFFERED],
+] as const)
+  test(`a survey that ${what} is whole after a copy of Turbo`, async ({ page, site, member, complaints }) => {
+    complaints.allow(LEFT)
+    const address = putStrange(site, {
+      packages: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
+      pages: { one: `<h1>One</h1><a href="two">To two</a>${element}`, two: '<h1>Two</h1>' },
+    })
+    await page.goto(address('one'))
+    const survey = page.locator('panel-survey')
+    const first = survey.getByRole('button', { name: element === GUARDED ? 'Sign In' : 'Start', exact: true })
+    for (let round = 0; round < 2; round++) {
+      await expect(first).toBeVisible()
+      await expect(first).toHaveCount(1)
+      if (element === OFFERED) await askForSignIn(survey)
+      await expect(page.locator('panel-login')).toHaveCount(1)
+      await page.getByRole('link', { name: 'To two' }).click()
+      await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible()
+      await page.goBack()
+      await expect(first).toBeVisible()
+      await expect(page.locator('panel-login')).toHaveCount(element === GUARDED ? 1 : 0)
+    }
+    await signIn(survey, member)
+    await expect(page.getByText('Question 1 of 17')).toBeVisible()
+    await answerQuestion(survey)
   })
-  await page.goto(address('one'))
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCount(1)
-  for (let round = 0; round < 2; round++) {
-    await page.getByRole('link', { name: 'To two' }).click()
-    await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-    await expect(page.locator('panel-login')).toHaveCount(1)
-  }
-  await signIn(page.locator('panel-survey'), member)
-  await expect(page.getByText('Question 1 of 17')).toBeVisible()
-  await answerQuestion(page.locator('panel-survey'))
-})
 
-test('a survey that was copied with the sign-in that its reader had opened shows its offer again', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
-  complaints.allow(LEFT)
-  const address = putStrange(site, {
-    packages: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
-    pages: { one: `<h1>One</h1><a href="two">To two</a>${OFFERED}`, two: '<h1>Two</h1>' },
-  })
-  await page.goto(address('one'))
-  const survey = page.locator('panel-survey')
-  for (let round = 0; round < 2; round++) {
-    await askForSignIn(survey)
-    await expect(page.locator('panel-login')).toHaveCount(1)
-    await page.getByRole('link', { name: 'To two' }).click()
-    await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible()
-    await page.goBack()
-    await expect(survey.getByRole('button', { name: 'Start', exact: true })).toHaveCount(1)
-    await expect(survey.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-    await expect(page.locator('panel-login')).toHaveCount(0)
-  }
-  await signIn(survey, member)
-  await expect(page.getByText('Question 1 of 17')).toBeVisible()
-})
-
-test('htmx swaps a part and restores a page from its history, and each element shows its screen once', async ({
-  page,
-  site,
-}) => {
+test('each element shows its screen once after htmx swaps and restores a page', async ({ page, site }) => {
   const address = putStrange(site, {
     packages: ['htmx.org/dist/htmx.js'],
     pages: {
@@ -134,7 +103,7 @@ test('htmx swaps a part and restores a page from its history, and each element s
   await expectWhole(page)
 })
 
-/** Asks Turbo for the same page again, as a broadcast of its server does. */
+/** Makes Turbo load the same page again, as a broadcast of its server does. */
 const refresh = async (page: Page) => {
   const loaded = page.evaluate(() => new Promise((resolve) => addEventListener('turbo:load', resolve, { once: true })))
   await page.evaluate(() =>
@@ -146,11 +115,7 @@ const refresh = async (page: Page) => {
 }
 const MORPH = '<meta name="turbo-refresh-method" content="morph">'
 
-test('Turbo morphs the page, and elements keep what was typed and where the member was', async ({
-  page,
-  site,
-  member,
-}) => {
+test('elements keep what was typed while Turbo morphs the page', async ({ page, site, member }) => {
   const address = putStrange(site, {
     packages: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
     head: MORPH,
@@ -178,10 +143,7 @@ test('Turbo morphs the page, and elements keep what was typed and where the memb
   await answerQuestion(survey)
 })
 
-test('an isolated element shows again each time that Turbo morphs the page or the page empties it, and not for ever', async ({
-  page,
-  site,
-}) => {
+test('an isolated element shows again after Turbo morphs or empties it', async ({ page, site }) => {
   const address = putStrange(site, {
     packages: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
     head: MORPH,
@@ -245,11 +207,7 @@ for (const [name, copy] of Object.entries(COPIES))
     await expectWhole(page)
   })
 
-test('the message of an element that could not be loaded is not doubled by a copy', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a copy does not double the message of an element that did not load', async ({ page, site, complaints }) => {
   complaints.announce(/Failed to load resource|panel-login could not be loaded/)
   await page.route('**/panel-login.js*', (route) => route.abort())
   const address = putStrange(site, { pages: { one: '<main><panel-login></panel-login></main>' } })

@@ -13,7 +13,6 @@ async function openDemo(page: Page, site: Site, path = '/dashboard') {
   await openAs(page, site, { token: await site.server.signIn(asha) }, path)
 }
 
-/** The member's history as the test has it: so many points, so many months ago. */
 const answerHistory = (page: Page, earned: readonly (readonly [monthsAgo: number, points: number])[]) =>
   page.route(HISTORY, (route) => {
     const now = new Date()
@@ -25,7 +24,6 @@ const answerHistory = (page: Page, earned: readonly (readonly [monthsAgo: number
     return route.fulfill({ json: { success: true, responses } })
   })
 
-/** An overview with other surveys than the server's. */
 const answerOverview = (page: Page, dashboard: object) =>
   page.route(OVERVIEW, async (route) => {
     const answer = await (await route.fetch()).json()
@@ -155,26 +153,6 @@ test('a pointer on a column shows its month, also from right to left', async ({ 
   await slider.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(slider).toHaveAttribute('aria-valuenow', '1')
-})
-
-test('of more than a year the last twelve months show, and older ones by paging', async ({ page, site, member }) => {
-  await answerHistory(
-    page,
-    Array.from({ length: 30 }, (_, ago) => [ago, 100 + ago] as const),
-  )
-  await openAs(page, site, member, '/dashboard')
-  const slider = months(page)
-  const columns = slider.locator('rect')
-  await expect(columns).toHaveCount(12)
-  await page.getByRole('button', { name: 'Earlier months' }).click()
-  await expect(slider).toHaveAttribute('aria-valuetext', /: ₹112/)
-  await page.getByRole('button', { name: 'Earlier months' }).click()
-  await expect(slider).toHaveAttribute('aria-valuetext', /: ₹124/)
-  await expect(columns).toHaveCount(12)
-  await expect(page.getByRole('button', { name: 'Earlier months' })).toHaveAttribute('aria-disabled', 'true')
-  await slider.focus()
-  await page.keyboard.press('End')
-  await expect(slider).toHaveAttribute('aria-valuetext', /: ₹100/)
 })
 
 test('no figure is too large for the narrowest page', async ({ page, site, member }) => {

@@ -4,13 +4,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { passwordOfDemo, people } from '../../demo/content/people.ts'
 import { iconless } from './policy.ts'
-import { answerSurvey, expect, type Page, type Site, signIn, test } from './support.ts'
+import { answerSurvey, expect, type Page, type Site, signIn, signUp, test } from './support.ts'
 
-// `data-demo`: the panel inside the page (docs/testing.md#how-the-demonstration-answers).
-
-const PASSWORD = 'Marigold#2026'
-
-/** What a page asks of any server besides its files. */
 function hearCalls(page: Page): string[] {
   const addresses: string[] = []
   page.on('request', (request) => {
@@ -19,7 +14,6 @@ function hearCalls(page: Page): string[] {
   return addresses
 }
 
-/** The code that the page shows in place of a mail. */
 const shownCode = async (page: Page): Promise<string> => {
   const letter = page.getByText(/^Demo: your code is \d{6}$/)
   await expect(letter).toBeVisible()
@@ -27,17 +21,10 @@ const shownCode = async (page: Page): Promise<string> => {
 }
 
 async function register(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Kavya')
-  await page.getByLabel('Last name').fill('Nair')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
-  await page.getByLabel('I agree to the terms and conditions').check()
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await signUp(page, email)
   await page.getByLabel('6-digit code').fill(await shownCode(page))
 }
 
-/** Where the page is: on a web server, or a file that was opened. Each shows the panel inside the page. */
 const PLACES = {
   'on a web server': async (page: Page, site: Site, body: string) => {
     const script = `<script async src="${site.host}/panel.js" data-demo></script>`
@@ -60,10 +47,7 @@ const SURVEY = '<panel-survey survey-id="streaming-and-cricket"></panel-survey>'
 const POINTS = '<panel-rewards></panel-rewards><panel-toasts></panel-toasts>'
 
 for (const [place, open] of Object.entries(PLACES)) {
-  test(`on a page ${place} a member earns, redeems, withdraws and hears the decision, and a reload keeps it for the tab`, async ({
-    page,
-    site,
-  }) => {
+  test(`on a page ${place} a member earns and spends, and a reload keeps it`, async ({ page, site }) => {
     test.slow()
     const asked = hearCalls(page)
     await page.clock.install()
@@ -85,7 +69,7 @@ for (const [place, open] of Object.entries(PLACES)) {
     await rewards.getByRole('dialog').getByRole('button', { name: 'Withdraw ₹100' }).click()
     await expect(rewards.getByText('Withdrawal request submitted successfully!')).toBeVisible()
     await page.clock.fastForward(9000)
-    // an open dialog draws the toasts
+    // An open dialog draws the toasts.
     await expect(
       rewards
         .getByText(/^Withdrawal approved!/)
@@ -102,10 +86,7 @@ for (const [place, open] of Object.entries(PLACES)) {
     expect(asked.filter((address) => !isFile(address))).toEqual([])
   })
 
-  test(`on a page ${place} a guest answers an offer, registers by the shown code and earns; it says that it is a demo`, async ({
-    page,
-    site,
-  }) => {
+  test(`on a page ${place} a guest registers by the shown code and earns`, async ({ page, site }) => {
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     await open(page, site, SURVEY + POINTS)

@@ -4,7 +4,6 @@ const head =
   '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Measures</title>'
 const script = (host: string) => `<script async src="${host}/panel.js"></script>`
 
-/** Opens a page of the partner's, as somebody who signed in before or as a guest. */
 async function openPage(page: Page, site: Site, body: string, member?: Member) {
   if (member) await rememberMember(page, site, member, site.partner)
   await page.goto(site.publish(`${head}${script(site.host)}${body}`))
@@ -33,34 +32,4 @@ test('fifty elements on a page check the session once and share one socket', asy
   await expect.poll(() => sockets.length).toBe(1)
   await page.waitForLoadState('networkidle')
   expect([sockets.length, checks.length]).toEqual([1, 1])
-})
-
-test("a browser extension fills and sends the form, from a script world of its own, under the page's strict policy", async ({
-  page,
-  site,
-  member,
-}) => {
-  await page.goto(site.partner)
-  const login = page.locator('panel-login:not(panel-survey panel-login)')
-  await expect(login.getByLabel('Email')).toBeVisible()
-  const devtools = await page.context().newCDPSession(page)
-  const { frameTree } = await devtools.send('Page.getFrameTree')
-  const world = { frameId: frameTree.frame.id, worldName: 'extension' }
-  const { executionContextId } = await devtools.send('Page.createIsolatedWorld', world)
-  const fill = ({ email, password }: { email: string; password: string }) => {
-    const form = document.querySelector('aside panel-login form') as HTMLFormElement
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    const values = { username: email, 'current-password': password }
-    for (const [token, value] of Object.entries(values)) {
-      const input = form.querySelector(`input[autocomplete="${token}"]`)
-      set?.call(input, value)
-      for (const type of ['input', 'change']) input?.dispatchEvent(new Event(type, { bubbles: true }))
-    }
-    form.requestSubmit()
-  }
-  const { email, password } = member
-  const expression = `(${fill})(${JSON.stringify({ email, password })})`
-  const { exceptionDetails } = await devtools.send('Runtime.evaluate', { expression, contextId: executionContextId })
-  expect(exceptionDetails).toBeUndefined()
-  await expect(login.getByText('You are signed in')).toBeVisible()
 })

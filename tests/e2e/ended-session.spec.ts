@@ -4,15 +4,25 @@ import { requestWithdrawal } from '../../src/contract/users.ts'
 import { findWholeBrowser, launchArguments } from '../support/browser.ts'
 import { sweep } from '../support/size.ts'
 import { plantSurvey } from '../support/surveys.ts'
-import { expect, fund, type Member, openAs, type Page, refusedWith, type Site, signIn, test } from './support.ts'
+import { publish } from './frames.ts'
+import {
+  expect,
+  fund,
+  logOut,
+  type Member,
+  openAs,
+  type Page,
+  refusedWith,
+  type Site,
+  signIn,
+  test,
+} from './support.ts'
 
-/** The server ends the session that the page has now. */
 async function endSession(page: Page, { server }: Site) {
   const token = await page.evaluate(() => localStorage.token ?? localStorage['panel-token'])
   await server.call(logout, { token })
 }
 
-/** Ends it on the site, which then loads the sign-in screen. */
 async function endOnSite(page: Page, site: Site) {
   await endSession(page, site)
   await expect(page).toHaveURL('/login')
@@ -25,7 +35,6 @@ async function signInOnSite(page: Page, member: Member) {
   await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
 }
 
-/** A visit to each private screen: what the member leaves there, and whether it shows. */
 const visits: Readonly<Record<string, { leave(page: Page): Promise<void>; left: string }>> = {
   '/profile': {
     async leave(page) {
@@ -54,7 +63,7 @@ const visits: Readonly<Record<string, { leave(page: Page): Promise<void>; left: 
   },
 }
 
-/** Whether a screen shows the text, in a field or as whole words: generated addresses may contain its digits. */
+/** Returns true if a field or whole words show the text; generated addresses may contain its digits. */
 const shows = (page: Page, text: string) =>
   page.getByRole('main').evaluate((main, text) => {
     const words = new RegExp(`\\b${text}\\b`)
@@ -71,12 +80,7 @@ const shows = (page: Page, text: string) =>
 
 const paths = sweep(Object.keys(visits), '/profile', '/passbook')
 for (const [path, { leave, left }] of Object.entries(visits).filter(([path]) => paths.includes(path)))
-  test(`a session that ends on ${path} leads to the dashboard, and leaves nothing for another member`, async ({
-    page,
-    site,
-    member,
-    complaints,
-  }) => {
+  test(`an ended session on ${path} shows nothing to the next member`, async ({ page, site, member, complaints }) => {
     complaints.announce(refusedWith(401))
     await fund(site, member, 865)
     await site.server.call(requestWithdrawal, { token: member.token, body: { amount: 100 } })
@@ -101,7 +105,6 @@ for (const [path, { leave, left }] of Object.entries(visits).filter(([path]) => 
         .first(),
     ).toBeVisible()
     expect(await shows(page, '765')).toBe(false)
-    // one step back is the screen where the previous member was; it now shows the new member's data
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(
@@ -110,12 +113,11 @@ for (const [path, { leave, left }] of Object.entries(visits).filter(([path]) => 
         .getByRole('status')
         .getByText(/^Loading/),
     ).toHaveCount(0)
-    // a filter in the address says nothing about a member
+    // A filter in the address does not belong to a member.
     if (path !== '/payment-history') expect(await shows(page, left)).toBe(false)
     expect(await shows(page, '765')).toBe(false)
   })
 
-/** Opens a survey and answers its first question. */
 async function openSurvey(page: Page, site: Site, member: Member) {
   const id = await plantSurvey(site.server, [{}, {}])
   await openAs(page, site, member, `/surveys/${id}`)
@@ -125,12 +127,7 @@ async function openSurvey(page: Page, site: Site, member: Member) {
 
 const wayOn = (page: Page) => page.getByRole('link', { name: 'Continue to Habits' })
 
-test('the same member is offered to continue the survey in which their session ended', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('only the same member is offered to continue an ended survey', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
   const id = await openSurvey(page, site, member)
   await endOnSite(page, site)
@@ -138,16 +135,6 @@ test('the same member is offered to continue the survey in which their session e
   await wayOn(page).click()
   await expect(page).toHaveURL(`/surveys/${id}`)
   await expect(page.getByText('Question 1 of 2')).toBeVisible()
-})
-
-test('after a session that ended during a survey, another member sees nothing of that survey', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
-  complaints.announce(refusedWith(401))
-  await openSurvey(page, site, member)
   await endOnSite(page, site)
   await signInOnSite(page, await site.server.register())
   await expect(page.getByText('Available', { exact: true })).toBeVisible()
@@ -158,8 +145,7 @@ test('after a session that ended during a survey, another member sees nothing of
 test('after Logout in a survey nobody is offered to continue it', async ({ page, site, member }) => {
   await openSurvey(page, site, member)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.getByRole('button', { name: 'Account of Meera Iyer' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/')
   await page.goto('/login')
   await signInOnSite(page, member)
@@ -167,37 +153,23 @@ test('after Logout in a survey nobody is offered to continue it', async ({ page,
   await expect(wayOn(page)).toHaveCount(0)
 })
 
-test('after a session that ends in another tab, only the same member is offered to continue', async ({
-  page,
-  site,
-  member,
-  context,
-  complaints,
-}) => {
+test('a session may end in another tab', async ({ page, site, member, context, complaints }) => {
   complaints.allow(refusedWith(401))
   await openSurvey(page, site, member)
   const second = await context.newPage()
   await second.goto('/dashboard')
-  await second.getByRole('button', { name: 'Account of Meera Iyer' }).click()
-  await second.getByRole('button', { name: 'Logout' }).click()
+  await logOut(second)
   await page.bringToFront()
   await expect(page).toHaveURL('/login')
   await signInOnSite(page, member)
   await expect(wayOn(page)).toBeVisible()
 })
 
-test('after the sign-in an element shows its own screen, with the typed text for the same member and empty for another', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('an element keeps typed text for the same member alone', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
   await fund(site, member, 765)
   const other = await site.server.register()
-  const address = site.publish(
-    `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-profile></panel-profile>`,
-  )
+  const address = publish(site, '<panel-profile></panel-profile>')
   await page.goto(address)
   const profile = page.locator('panel-profile')
   await signIn(profile, member)
@@ -222,7 +194,7 @@ test('a page that the browser keeps behind the back button leads on to sign-in',
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [...launchArguments],
-    // the headless browser of the other tests has no back-forward cache
+    // The headless browser of the other tests has no back-forward cache.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   try {
@@ -241,11 +213,10 @@ test('a page that the browser keeps behind the back button leads on to sign-in',
       }),
     )
     await endOnSite(page, site)
-    // without waiting: Playwright never learns that a kept page is there
+    // Playwright would wait for a load that does not happen.
     void page.evaluate(() => history.back())
-    // the page may be about to leave
     await expect(async () => expect(await page.evaluate(() => sessionStorage.kept)).toBe('true')).toPass()
-    // ask the page itself: Playwright may still report the address of the kept page
+    // Playwright may still report the address of the kept page.
     await expect(async () => expect(await page.evaluate(() => location.pathname)).toBe('/login')).toPass()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   } finally {

@@ -1,4 +1,4 @@
-import { expect, type Page, type Site, test } from './support.ts'
+import { expect, holdBack, type Page, type Site, test } from './support.ts'
 
 const publish = (site: Site, lang: string, attributes = '', settings = '') =>
   site.publish(
@@ -7,11 +7,7 @@ const publish = (site: Site, lang: string, attributes = '', settings = '') =>
 const login = (page: Page) => page.frameLocator('panel-login iframe')
 const english = (page: Page) => login(page).getByRole('button', { name: 'Sign In' })
 const hindi = (page: Page) => login(page).getByRole('button', { name: 'साइन इन करें' })
-const configure = (page: Page, lang: string) =>
-  page.evaluate(
-    (value) => (window as unknown as { Panel: { configure(wishes: object): void } }).Panel.configure({ lang: value }),
-    lang,
-  )
+const configure = (page: Page, lang: string) => page.evaluate((lang) => window.Panel.configure({ lang }), lang)
 const setPage = (page: Page, values: { lang?: string; dir?: string }) =>
   page.evaluate((wishes) => void Object.assign(document.documentElement, wishes), values)
 
@@ -35,10 +31,7 @@ for (const [who, lang, attributes, settings] of [
     expect([...new Set(shown)], 'English never showed first').toEqual(['साइन इन करें'])
   })
 
-test('an isolated element follows the language of its page, Panel.configure() and its attribute', async ({
-  page,
-  site,
-}) => {
+test('an isolated element follows the language of its page and its own', async ({ page, site }) => {
   await page.goto(publish(site, 'en'))
   await login(page).getByLabel('Email').fill('asha@example.com')
   await setPage(page, { lang: 'hi' })
@@ -59,15 +52,8 @@ test('an isolated element follows the language of its page, Panel.configure() an
 })
 
 test('a language that is set while the frame loads reaches it', async ({ page, site }) => {
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
   const request = page.waitForRequest('**/panel-login.js')
-  await page.route('**/panel-login.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const go = await holdBack(page, '**/panel-login.js')
   await page.goto(publish(site, 'en'))
   await request
   await configure(page, 'hi')

@@ -28,10 +28,7 @@ test('isolated elements that are added and removed leave no node or listener', a
   await expectLittleMore(counted, before)
 })
 
-test('an isolated element shows again after a move, and after it left the page and came back, in a shadow root too', async ({
-  page,
-  site,
-}) => {
+test('an isolated element shows again after a move or a return to the page', async ({ page, site }) => {
   await page.goto(publish(site, '<main><panel-footer isolated></panel-footer></main><section></section>'))
   const frame = page.locator('panel-footer iframe')
   const shows = async () => {

@@ -1,15 +1,9 @@
 import { inside, publish } from './frames.ts'
 import { expect, signIn, test } from './support.ts'
 
-// One open sign-in form on a page with isolated elements (docs/rules.md, Sign-in on a page).
-
 const ask = { name: 'Sign In', exact: true } as const
 
-test('the form of one isolated element closes when another opens one, or an element of the page', async ({
-  page,
-  site,
-  member,
-}) => {
+test('the form of an isolated element closes when another opens', async ({ page, site, member }) => {
   await page.goto(
     publish(
       site,
@@ -30,15 +24,11 @@ test('the form of one isolated element closes when another opens one, or an elem
   }
   await signIn(rewards, member)
   for (const place of [rewards, passbook]) await expect(place.locator('.panel-guest')).toHaveCount(0)
-  // frames share a session; an element of the page has another
+  // Frames share a session; a native element has another.
   await expect(dashboard.getByRole('button', ask)).toBeVisible()
 })
 
-test('two isolated elements that open the sign-in at the same time show one form, and an isolated panel-login serves all', async ({
-  page,
-  site,
-  member,
-}) => {
+test('isolated elements show one form at a time, and panel-login serves all', async ({ page, site, member }) => {
   const survey = (id: string) =>
     `<panel-survey isolated guest="sign-in" survey-id="${id}" data-id="${id}"></panel-survey>`
   await page.goto(publish(site, survey('monthly-grocery-habits') + survey('streaming-and-cricket')))

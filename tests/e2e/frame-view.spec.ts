@@ -6,20 +6,14 @@ import { requestWithdrawal } from '../../src/contract/users.ts'
 import { frameOf, inside, publish } from './frames.ts'
 import { disconnected, expect, fund, joined, type Page, refusedWith, signIn, test } from './support.ts'
 
-/** A partner's page goes on above and below. */
 const amid = (element: string) => `<div id="above">Before</div>${element}<div id="below">After</div>`
 
-/** Space above and below, so that the frame is only part of what is seen. */
 const addSpace = (page: Page) =>
   page.evaluate(() => {
     for (const spacer of document.querySelectorAll<HTMLElement>('#above, #below')) spacer.style.height = '500px'
   })
 
-test('a dialog in a high frame opens in the visible part, scrolls with the page, and closes', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a dialog in a high frame opens in the visible part, and scrolls', async ({ page, site, member }) => {
   await fund(site, member, 5000)
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto(publish(site, amid('<panel-rewards isolated></panel-rewards>')))
@@ -30,10 +24,9 @@ test('a dialog in a high frame opens in the visible part, scrolls with the page,
   for (const place of ['first', 'last'] as const) {
     await rewards.getByRole('button', { name: 'Redeem' })[place]().click()
     await expect(dialog).toBeInViewport({ ratio: 1 })
-    // first completely out of view, then in small steps
     for (const to of [700, 4000, 900, 960, 1020, 1080]) {
       await page.evaluate((top) => scrollTo(0, top), to)
-      // at the page's end it does not fit completely
+      // It does not fit at the page's end.
       await expect(dialog).toBeInViewport({ ratio: to < 4000 ? 1 : 0.1 })
     }
     await page.keyboard.press('Escape')
@@ -60,13 +53,7 @@ test('a frame far below the viewport has its height before it is scrolled into v
   expect(await height()).toBe(before)
 })
 
-test('the routed site in a frame signs in, leads through its screens and leaves the page where it is @whole-browser', async ({
-  page,
-  site,
-  member,
-  complaints,
-  context,
-}) => {
+test('the routed site works in a frame @whole-browser', async ({ page, site, member, complaints, context }) => {
   complaints.allow(refusedWith(401), disconnected, /ERR_INTERNET_DISCONNECTED/)
   await fund(site, member, 400)
   await site.server.call(requestWithdrawal, { token: member.token, body: { amount: 150 } })
@@ -85,7 +72,6 @@ test('the routed site in a frame signs in, leads through its screens and leaves 
 
   await app.getByRole('link', { name: 'Login' }).click()
   await expect(app.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  // the landing page is much higher than the sign-in
   await expect.poll(fits).toBeLessThan(1)
   const live = joined(page)
   await signIn(app, member)
@@ -99,7 +85,6 @@ test('the routed site in a frame signs in, leads through its screens and leaves 
   await page.evaluate(() => history.back())
   await expect(app.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
 
-  // overlays of the site show in the visible part
   await page.evaluate(() => scrollTo(0, 1100))
   const { store } = site.server.server.database
   const [request] = await store.select().from(withdrawals).where(eq(withdrawals.userId, member.id))

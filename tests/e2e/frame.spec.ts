@@ -5,29 +5,19 @@ import { chromium } from '@playwright/test'
 import { findWholeBrowser, launchArguments } from '../support/browser.ts'
 import { plantSurvey, REWARD } from '../support/surveys.ts'
 import { frameOf, inside, publish, script } from './frames.ts'
-import { answerSurvey, askForSignIn, expect, type Page, refusedWith, signIn, test } from './support.ts'
+import { answerSurvey, askForSignIn, expect, hear, type Page, refusedWith, signIn, test } from './support.ts'
 
 const SURVEY = '<panel-survey survey-id="streaming-and-cricket" isolated></panel-survey>'
 const LOGIN = '<panel-login isolated></panel-login>'
 
-/** Records the page's events, and all messages that reach its scripts through channels. */
+/** Records the page's events and all messages of its channels. */
 async function listen(page: Page) {
+  const names = ['navigate', 'signed-in', 'signed-out', 'survey-started', 'survey-completed', 'points-changed', 'error']
+  const heard = await hear(page, ...names.map((name) => `panel-${name}`))
   await page.addInitScript(() => {
-    const heard: [string, unknown][] = []
     const passed: unknown[] = []
-    Object.assign(window, { heard, passed })
+    Object.assign(window, { passed })
     if (window !== top) return
-    const names = [
-      'navigate',
-      'signed-in',
-      'signed-out',
-      'survey-started',
-      'survey-completed',
-      'points-changed',
-      'error',
-    ]
-    for (const name of names)
-      document.addEventListener(`panel-${name}`, (event) => heard.push([event.type, (event as CustomEvent).detail]))
     const { set, get } = Object.getOwnPropertyDescriptor(
       MessagePort.prototype,
       'onmessage',
@@ -43,16 +33,12 @@ async function listen(page: Page) {
     })
   })
   return {
-    heard: () => page.evaluate(() => (window as unknown as { heard: [string, unknown][] }).heard),
+    heard,
     passed: () => page.evaluate(() => JSON.stringify((window as unknown as { passed: unknown[] }).passed)),
   }
 }
 
-test('a reader signs in and answers in a frame; the page gets events but no token, password or answer @whole-browser', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a page gets events of a frame, but no secret @whole-browser', async ({ page, site, member }) => {
   const tokens = new Set<string>()
   const loaded = new Set<string>()
   page.on('request', async (request) => {
@@ -131,7 +117,6 @@ test('a frame answers only its own page, and calls only its own API', async ({ p
     const look = { scheme: 'light', dir: 'ltr', size: '16px', values: [] }
     const opening = ['open', { attributes: { api: 'https://thief.example/api', home: 'https://thief.example' }, look }]
     const hears = (port: MessagePort) => new Promise((resolve) => (port.onmessage = ({ data }) => resolve(data[0])))
-    // a sibling of the page's own origin is not its parent
     const sibling = document.createElement('iframe')
     sibling.srcdoc = '<p>Sibling'
     await new Promise((resolve) => {
@@ -196,14 +181,6 @@ test('the frame is always as high as its content, and then stops changing', asyn
   await expect(survey.getByLabel('Email')).toBeVisible()
   await expect.poll(height).toBeGreaterThan(offered)
   await expect.poll(fits).toBe(true)
-  const signingIn = await height()
-  await survey.getByRole('button', { name: 'Create an account' }).click()
-  await expect(survey.getByLabel('First name')).toBeVisible()
-  await expect.poll(height).toBeGreaterThan(signingIn)
-  await expect.poll(fits).toBe(true)
-  await survey.getByRole('button', { name: 'Sign in' }).click()
-  await expect(survey.getByRole('button', { name: 'Create an account' })).toBeVisible()
-  await expect.poll(height).toBe(signingIn)
   await survey.getByRole('button', { name: 'Back to the Survey' }).click()
   await expect.poll(height).toBe(offered)
   await page.setViewportSize({ width: 360, height: 700 })
@@ -215,10 +192,7 @@ test('the frame is always as high as its content, and then stops changing', asyn
   expect(await passed(), 'no message is sent while nothing changes').toBe(messages)
 })
 
-test("the page's colour scheme and properties apply in the frame from the first paint, and after changes", async ({
-  page,
-  site,
-}) => {
+test("a frame has the page's colour scheme and properties from the first paint", async ({ page, site }) => {
   const firsts: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/frame/')) firsts.push(await response.text())
@@ -252,11 +226,7 @@ test("the page's colour scheme and properties apply in the frame from the first 
   await expect.poll(stylesOfFrame).toEqual(['dark', 'rgba(0, 0, 0, 0)', 'rebeccapurple', 'max(1rem, 16px)', 'rtl'])
 })
 
-test('attributes, properties and methods reach the element in the frame, and go on reaching it', async ({
-  page,
-  site,
-  member,
-}) => {
+test('attributes, properties and methods reach the element in the frame', async ({ page, site, member }) => {
   await page.goto(publish(site, SURVEY))
   const survey = inside(page, 'panel-survey')
   await signIn(survey, member)
@@ -271,19 +241,12 @@ test('attributes, properties and methods reach the element in the frame, and go 
   await outer.evaluate((element) => element.removeAttribute('theme'))
   await expect(survey).not.toHaveAttribute('theme')
   expect(await outer.evaluate((element) => (element as unknown as { save(): Promise<void> }).save())).toBeUndefined()
-  await page.evaluate(() =>
-    (window as unknown as { Panel: { configure(wishes: object): void } }).Panel.configure({ theme: 'dark' }),
-  )
+  await page.evaluate(() => window.Panel.configure({ theme: 'dark' }))
   await expect(survey).toHaveAttribute('theme', 'dark')
   await expect(page.locator('iframe')).toHaveAttribute('title', 'Survey')
 })
 
-test('a link to a screen outside the frame opens on the site in a new tab, unless the page cancels it @whole-browser', async ({
-  page,
-  site,
-  member,
-  context,
-}) => {
+test('a link out of a frame opens on the site in a new tab @whole-browser', async ({ page, site, member, context }) => {
   const { heard } = await listen(page)
   await page.goto(publish(site, SURVEY))
   const survey = inside(page, 'panel-survey')
@@ -305,15 +268,10 @@ test('a link to a screen outside the frame opens on the site in a new tab, unles
   expect(page.url()).toBe(`${site.partner}/published`)
 })
 
-/** A session may end while its live channel is opening, or while a call of another frame is on its way. */
+/** A session may end while its live channel opens or another frame calls. */
 const endedMidway = [/WebSocket is closed before the connection is established/, refusedWith(401)]
 
-test('frames of a page share who is signed in, and sign out with its native elements @whole-browser', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('the frames of a page share a session @whole-browser', async ({ page, site, member, complaints }) => {
   complaints.allow(...endedMidway)
   const { heard } = await listen(page)
   await page.goto(publish(site, `${LOGIN}${SURVEY}<panel-nav></panel-nav><panel-register></panel-register>`))
@@ -322,21 +280,16 @@ test('frames of a page share who is signed in, and sign out with its native elem
   await expect(survey.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await signIn(login, member)
   await expect(survey.getByText('Question 1 of 17')).toBeVisible()
-  const session = () => page.evaluate(() => (window as unknown as { Panel: { session: unknown } }).Panel.session)
+  const session = () => page.evaluate(() => window.Panel.session)
   await expect.poll(session).toEqual({ status: 'member', user: { id: member.id, points: 0 } })
-  await page.evaluate(() => (window as unknown as { Panel: { signOut(): void } }).Panel.signOut())
+  await page.evaluate(() => window.Panel.signOut())
   await expect(survey.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(login.getByRole('button', { name: 'Sign In' })).toBeVisible()
   const outs = (await heard()).filter(([name]) => name === 'panel-signed-out')
   expect(outs.length).toBeGreaterThan(0)
 })
 
-test('signing out of a native element signs out of the frames, and vice versa @whole-browser', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('a native sign-out ends the session of frames @whole-browser', async ({ page, site, member, complaints }) => {
   complaints.allow(...endedMidway)
   await page.goto(publish(site, '<panel-login></panel-login><panel-login isolated></panel-login>'))
   const native = page.locator('panel-login').first()
@@ -344,7 +297,7 @@ test('signing out of a native element signs out of the frames, and vice versa @w
   const signInBoth = async () => {
     await signIn(native, member)
     await expect(native.getByText('You are signed in')).toBeVisible()
-    // the page can read a native element's token, so no frame accepts it
+    // The page can read a native element's token, so frames do not accept it.
     await expect(isolated.getByLabel('Email')).toBeVisible()
     await signIn(isolated, member)
     await expect(isolated.getByText('You are signed in')).toBeVisible()
@@ -356,13 +309,10 @@ test('signing out of a native element signs out of the frames, and vice versa @w
   }
 })
 
-test("if the browser partitions a frame's storage by site, a session survives a reload, in all tabs @whole-browser", async ({
-  site,
-  member,
-}) => {
+test('a session in partitioned storage survives a reload, in all tabs @whole-browser', async ({ site, member }) => {
   const profile = await mkdtemp(join(tmpdir(), 'panel-profile-'))
   const executablePath = findWholeBrowser()
-  // Playwright's default arguments disable storage partitioning, and with it the frames' storage
+  // Playwright's default arguments disable storage partitioning.
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
     ignoreDefaultArgs: true,
@@ -385,22 +335,9 @@ test("if the browser partitions a frame's storage by site, a session survives a 
   await rm(profile, { recursive: true, force: true })
 })
 
-test('an isolated element beside a native one of the same tag draws nothing in the page', async ({ page, site }) => {
-  await page.goto(publish(site, `<panel-login></panel-login><panel-login isolated id="apart"></panel-login>`))
-  await expect(page.locator('panel-login').first().getByLabel('Email')).toBeVisible()
-  const apart = page.locator('#apart')
-  await expect(apart.frameLocator('iframe').getByLabel('Email')).toBeVisible()
-  await expect(apart.locator('input')).toHaveCount(0)
-  await expect(apart.locator('iframe')).toHaveCount(1)
-})
-
 const NOT_AVAILABLE = 'This part of the page is not available.'
 
-test('an isolated element on an unlisted origin shows a notice to readers, and tells the developer what to set', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a notice replaces an isolated element on an unlisted page', async ({ page, site, complaints }) => {
   complaints.announce(refusedWith(403), /is not on the panel's list .*PARTNER_FRAME_ORIGINS/)
   const { heard } = await listen(page)
   const stranger = publish(site, LOGIN).replace('localhost', 'stranger.localhost')
@@ -423,13 +360,9 @@ test('a page whose own policy forbids the frame says so at once @whole-browser',
   ])
 })
 
-test('on an unlisted page a styled notice replaces each native element, before anything is typed', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a styled notice replaces each native element on an unlisted page', async ({ page, site, complaints }) => {
   complaints.announce(/panel-login: .*PARTNER_ORIGINS/, /panel-survey: .*PARTNER/, /panel-footer: .*PARTNER/)
-  // the survey's offer is requested before it is known that the page is not listed
+  // The survey requests its offer before it knows that the page is not listed.
   complaints.announce(/\/offer' from origin .* blocked by CORS policy/, /Failed to load resource: net::ERR_FAILED/)
   const { heard } = await listen(page)
   const elements = `<panel-login></panel-login>${SURVEY.replace('isolated', 'lang="en"')}<panel-footer></panel-footer>`
@@ -439,7 +372,6 @@ test('on an unlisted page a styled notice replaces each native element, before a
     const notice = page.locator(tag).first().getByRole('note')
     await expect(notice).toHaveText(NOT_AVAILABLE)
     await expect(notice).toHaveCSS('border-top-style', 'solid')
-    // the sheet of an element: its colours, its padding, and all of its width
     await expect(notice).toHaveCSS('background-color', 'rgb(255, 253, 248)')
     await expect(notice).toHaveCSS('padding-left', '16px')
     const widths = await notice.evaluate((note) => [note.clientWidth + 2, document.body.clientWidth])
@@ -453,12 +385,7 @@ test('on an unlisted page a styled notice replaces each native element, before a
   expect(await heard()).toEqual([refusal, refusal, refusal])
 })
 
-test('a page without panel.js says after a call that it is not available, and why to the developer', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('an unlisted page without panel.js says it after a call', async ({ page, site, member, complaints }) => {
   complaints.announce(/blocked by CORS policy/, /Failed to load resource/, /\[panel\] .*PARTNER_ORIGINS/)
   const { heard } = await listen(page)
   const module = `<script type="module" src="${site.host}/panel-login.js"></script>`
@@ -473,11 +400,7 @@ test('a page without panel.js says after a call that it is not available, and wh
   ])
 })
 
-test('what a member does is attributed to the page it came through, native or framed', async ({
-  page,
-  site,
-  member,
-}) => {
+test('what a member does is attributed to the page it came through', async ({ page, site, member }) => {
   const named = new Set<string | undefined>()
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/auth/login'))
@@ -498,6 +421,5 @@ for (const value of ['require-corp', 'credentialless'])
     const headers = { 'Cross-Origin-Embedder-Policy': value, 'Cross-Origin-Opener-Policy': 'same-origin' }
     await page.goto(site.publish(html, undefined, headers))
     await expect(inside(page, 'panel-login').getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-    // only a trustworthy address is isolated in full
     expect(await page.evaluate(() => isSecureContext && crossOriginIsolated)).toBe(true)
   })

@@ -1,17 +1,14 @@
 import type { Frame, Locator, Page } from '@playwright/test'
 import type { Site } from './support.ts'
 
-/** The partner's script tag, with the settings that every frame gets from it. */
 export const script = (site: Site, attributes = '') =>
   `<script async src="${site.host}/panel.js" data-home="${site.host}" data-partner="konkan-courier" ${attributes}></script>`
 
-/** A page of the partner's with isolated elements on it. */
 export const publish = (site: Site, body: string, head = script(site)) =>
   site.publish(
     `<!doctype html><html lang="en"><head><title>Isolated</title><link rel="icon" href="/icon.svg">${head}</head><body>${body}</body></html>`,
   )
 
-/** The element inside the frame of the page's element with that tag. */
 export const inside = (page: Page, tag: string): Locator => page.locator(tag).frameLocator('iframe').locator(tag)
 
 export const frameOf = async (page: Page, tag: string): Promise<Frame> => {

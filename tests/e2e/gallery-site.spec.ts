@@ -4,11 +4,8 @@ import { sweep } from '../support/size.ts'
 import { type StaticHost, serveStatic } from '../support/static-files.ts'
 import { answerSurvey, expect, type Page, test } from './support.ts'
 
-// The gallery as a host of static files serves it, below a path: `dist/site` and nothing else.
-
 const BELOW = '/panel-widgets/'
 const SHORT = 'drinking-water-at-home'
-/** A survey of the member's past. */
 const OLD = 'Electricity, inverters and rooftop solar'
 
 let host: StaticHost
@@ -19,7 +16,6 @@ test.afterAll(() => host.close())
 
 const stage = (page: Page) => page.frameLocator('.gallery-stage-frame')
 
-/** The requests of a page that are not for files of the site. */
 function hearForeign(page: Page): string[] {
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -35,10 +31,7 @@ function hearForeign(page: Page): string[] {
   return foreign
 }
 
-test("every element's page shows the element live and requests only files, and each of its links leads to a file", async ({
-  page,
-  request,
-}) => {
+test("each element's page works with files alone, and its links lead to files", async ({ page, request }) => {
   test.slow()
   const foreign = hearForeign(page)
   const links = new Set<string>()
@@ -60,9 +53,7 @@ test("every element's page shows the element live and requests only files, and e
   expect([...links].filter((link) => new URL(link).origin === new URL(host.url).origin)).toEqual(inside)
 })
 
-test('an answered survey earns points, which the passbook shows on its own page until the demonstration is reset', async ({
-  page,
-}) => {
+test('an answered survey earns points until the demonstration is reset', async ({ page }) => {
   const foreign = hearForeign(page)
   await page.goto(`${host.url}elements/panel-survey/?a-survey-id=${SHORT}`)
   const survey = stage(page).locator('panel-survey')
@@ -80,9 +71,7 @@ test('an answered survey earns points, which the passbook shows on its own page 
   expect(foreign).toEqual([])
 })
 
-test('the whole site works on the stage: each address below it is a page, to which a reload and a link lead', async ({
-  page,
-}) => {
+test('the whole site works on the stage, and each address is a page', async ({ page }) => {
   const foreign = hearForeign(page)
   await page.goto(`${host.url}stage/surveys/${SHORT}/`)
   await expect(page.getByText(/^Question 1 of \d+$/).first()).toBeVisible()

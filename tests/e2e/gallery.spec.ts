@@ -6,10 +6,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const stage = (page: Page) => page.frameLocator('.gallery-stage iframe')
 const open = (page: Page, site: Site, path: string) => page.goto(site.gallery + path)
 
-test('an attribute, a custom property and a part change the element, the code and the address', async ({
-  page,
-  site,
-}) => {
+test('the controls change the element, the code and the address', async ({ page, site }) => {
   await open(page, site, '/elements/panel-survey')
   const survey = stage(page).locator('panel-survey')
   await expect(survey.getByRole('heading', { name: 'Streaming and cricket' })).toBeVisible()
@@ -63,10 +60,7 @@ test('each state shows its screen, and is in the address', async ({ page, site }
   }
 })
 
-test('in the state signed-out, the named member can sign in, and the gallery stores nothing that outlives the tab', async ({
-  page,
-  site,
-}) => {
+test('in the state signed-out the named member can sign in', async ({ page, site }) => {
   await open(page, site, '/elements/panel-dashboard?state=signed-out')
   const foot = page.locator('.gallery-foot code')
   await expect(foot).toHaveCount(2)
@@ -87,7 +81,7 @@ test('a live notice shows on the stage of panel-toasts', async ({ page, site }) 
 test('a key opens the search, arrow keys move in it, and it opens the chosen result', async ({ page, site }) => {
   await open(page, site, '/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // the key is heard once the page's script has run
+  // The page hears the key once its script has run.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused({ timeout: 500 })
@@ -104,10 +98,7 @@ test('a key opens the search, arrow keys move in it, and it opens the chosen res
   await expect(stage(page).locator('panel-rewards, panel-app').first()).toBeVisible()
 })
 
-test('the search finds a custom property by either spelling of what it sets, and answers in plain words', async ({
-  page,
-  site,
-}) => {
+test('the search finds a custom property by either spelling', async ({ page, site }) => {
   await open(page, site, '/')
   const search = page.getByRole('combobox', { name: 'Search' })
   const options = page.getByRole('option')
@@ -123,10 +114,7 @@ test('the search finds a custom property by either spelling of what it sets, and
   await expect(page.getByRole('heading', { level: 1, name: 'Look' })).toBeVisible()
 })
 
-test('the contents name each element by its tag and keep the guides of operators apart, and each card has its preview', async ({
-  page,
-  site,
-}) => {
+test('the contents name each element, and each card has its preview', async ({ page, site }) => {
   await open(page, site, '/')
   const contents = page.getByRole('navigation', { name: 'Contents' })
   const listOf = (title: string) => contents.locator('p', { hasText: title }).locator('+ ul')

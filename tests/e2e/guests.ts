@@ -3,11 +3,9 @@ import { offerTallies, responses } from '../../demo/server/db/schema.ts'
 import type { PlantedQuestion } from '../support/surveys.ts'
 import { answerSurvey, expect, type Locator, type Page, type Site } from './support.ts'
 
-// What a guest does with a survey on a partner's page.
-
 export const REWARD = 65
 
-/** Questions that do not advance by themselves. */
+/** The questions do not advance by themselves. */
 export const written: readonly PlantedQuestion[] = [
   { type: 'text' },
   { type: 'checkbox', options: ['Morning', 'Evening'] },
@@ -26,11 +24,9 @@ export async function open(page: Page, site: Site, id: string, attributes = '', 
 }
 
 export const start = (survey: Locator) => survey.getByRole('button', { name: 'Start', exact: true }).click()
-/** For a guest with answers of an earlier visit. */
 export const goOn = (survey: Locator) => survey.getByRole('button', { name: 'Continue', exact: true }).click()
 export const get = (survey: Locator) => survey.getByRole('button', { name: `Get Your ₹${REWARD}` }).click()
 
-/** From the offer to the end, without a sign-in. */
 export async function finish(survey: Locator) {
   await start(survey)
   await answerSurvey(survey)
@@ -43,9 +39,7 @@ export const thanked = (survey: Locator) => expect(survey.getByText('Your balanc
 export const answersOf = async ({ server }: Site, surveyId: string) =>
   (await server.server.database.store.select().from(responses).where(eq(responses.surveyId, surveyId))).length
 
-/** How far guests came with the survey, as the partners' report counts it. */
 export const tallyOf = async ({ server }: Site, surveyId: string) =>
   (await server.server.database.store.select().from(offerTallies)).find((tally) => tally.surveyId === surveyId)
 
-/** The box above a page's own form, for what the element that asked for it draws there. */
 export const aboveForm = (form: Locator): Locator => form.locator('[tabindex="-1"]:has(.panel-offer-before)')

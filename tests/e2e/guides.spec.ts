@@ -17,9 +17,9 @@ import {
   test,
 } from './support.ts'
 
-// Runs the examples of the README and of the guides as they are printed. An example without a run here fails.
+// Runs the examples of the README and of the guides as printed. An example without a run fails.
 
-/** Their examples are run by tests of their own. */
+/** Other tests run their examples. */
 const TESTED_ELSEWHERE = ['testing', 'frameworks']
 const guides = [
   'README.md',
@@ -34,16 +34,13 @@ interface Stage {
   readonly member: Member
 }
 
-/** Where the panel stands now. */
 const placed = (code: string, { host }: Site): string => code.replaceAll('https://panel.example', host)
 
-/** Runs the page's own code after its elements show. */
 async function openPage({ page, site }: Stage, body: string) {
   await openBlank(page, site, placed(body, site), '')
   await expectShown(page, /<(panel-[a-z-]+)/.exec(body)?.[1] ?? '')
 }
 
-/** The page's console, as it comes. */
 function hearConsole(page: Page): string[] {
   const heard: string[] = []
   page.on('console', (message) => heard.push(message.text()))
@@ -52,7 +49,6 @@ function hearConsole(page: Page): string[] {
 
 type Run = (code: string, stage: Stage) => Promise<void>
 
-/** How each example is run, by what it has in it. */
 const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
   [
     'the script tag and an element',
@@ -147,7 +143,7 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
       expect(before).toHaveLength(tags.length)
       await page.goto(site.publish(`<!doctype html>${iconless}${width}${sheet}${placed(SCRIPT, site)}${tags.join('')}`))
       await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-      // what a guest sees is as high, but for parts of a line
+      // The content of a guest is as high, but for parts of a line.
       await expect
         .poll(async () => (await heights()).every((height, at) => Math.abs(height - (before[at] ?? 0)) < 8))
         .toBe(true)
@@ -260,10 +256,10 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
 const printed = texts.flatMap(({ guide, text }) =>
   [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({ guide, language, code })),
 )
-/** Each once, though several guides print it. */
+/** Several guides print some of them. */
 const blocks = [...new Map(printed.map((block) => [block.code, block])).values()]
 
-/** What a shell runs, the policy that tests/e2e/policy.ts takes for every strict page, and the themes of theming.spec.ts. */
+/** Commands, the policy of tests/e2e/policy.ts and the themes of theming.spec.ts are tested elsewhere. */
 const isElsewhere = ({ language, code }: { language: string; code: string }): boolean =>
   language === 'sh' || code.startsWith('Content-Security-Policy:') || code.startsWith(':root {')
 
@@ -281,7 +277,6 @@ test('each run has its example in a guide', () => {
   expect(without).toEqual([])
 })
 
-/** Code in the midst of a sentence. */
 const inline = texts.flatMap(({ text }) =>
   [...text.replace(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code),
 )

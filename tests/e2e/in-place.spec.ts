@@ -11,9 +11,8 @@ import {
   test,
 } from './support.ts'
 
-// Pages without `data-home`: what a member needs next opens in the element itself (docs/partner.md#what-opens-in-place).
+// Pages without `data-home` open the next screen in the element itself (docs/partner.md#what-opens-in-place).
 
-/** A page of the partner's with that element and no site to link to. */
 function open(page: Page, site: Site, tag: string, settings = '') {
   const head = `<meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>No home</title>`
   const script = `<script async src="${site.host}/panel.js" ${settings}></script>`
@@ -22,7 +21,7 @@ function open(page: Page, site: Site, tag: string, settings = '') {
   )
 }
 
-/** A link that is drawn as a button has nothing of the browser's buttons. */
+/** A link that is drawn as a button has no style of a button. */
 const BARE = { 'background-color': 'rgba(0, 0, 0, 0)', 'border-top-width': '0px', padding: '0px' }
 
 async function fillBank(element: Locator) {
@@ -31,11 +30,7 @@ async function fillBank(element: Locator) {
   await element.getByLabel('IFSC Code').fill('hdfc0001234')
 }
 
-test('without bank details a member adds them in the rewards by keyboard, and goes on in the form', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a member adds bank details in the rewards by keyboard', async ({ page, site, member }) => {
   await fund(site, member, 500, false)
   const profile: string[] = []
   page.on('request', (request) => request.url().includes('panel-profile') && profile.push(request.url()))
@@ -53,7 +48,6 @@ test('without bank details a member adds them in the rewards by keyboard, and go
   await expect(holder).toBeInViewport()
   await expect(rewards.getByText('Password & Security')).toHaveCount(0)
 
-  // the second way back loses nothing either
   await rewards.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(rewards.getByRole('heading', { name: 'Rewards Dashboard' })).toBeVisible()
   await add.press('Enter')
@@ -73,12 +67,7 @@ test('without bank details a member adds them in the rewards by keyboard, and go
   await expect(rewards.getByText('Withdrawal request submitted successfully!')).toBeVisible()
 })
 
-test('a withdrawal that was refused because bank details are missing continues once they are saved, in a frame', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('a refused withdrawal continues once bank details are saved', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(500), refusedWith(400))
   await fund(site, member, 500, false)
   let fails = true
@@ -136,7 +125,6 @@ test('a list and a dashboard open a survey in their own place, and come back', a
   await expect(list).toBeFocused()
   await expect(list.getByText('Prices'), 'the list is fresh').toHaveCount(0)
 
-  // a page that has a place of its own for it
   await plantSurvey(site.server, [{ type: 'text' }], REWARD, undefined, 'Prices again')
   await open(page, site, '<panel-survey-list></panel-survey-list><output></output>')
   await page.evaluate(() =>
@@ -158,11 +146,7 @@ test('a list and a dashboard open a survey in their own place, and come back', a
   await expect(dashboard.getByText('Current Points')).toBeVisible()
 })
 
-test("the operator's pages are linked in a frame too, by the page's own addresses", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("a frame links to the operator's pages by the page's addresses", async ({ page, site, complaints }) => {
   complaints.announce(/the setting support is not an http or https address/)
   const settings = 'data-terms="/terms" data-privacy="https://panel.example/privacy" data-support="javascript:alert(1)"'
   await open(page, site, '<panel-survey survey-id="one" guest="sign-in" isolated></panel-survey>', settings)

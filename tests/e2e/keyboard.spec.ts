@@ -1,19 +1,15 @@
+import { publish } from './frames.ts'
 import { expect, type Locator, moving, PASSWORD, tabTo, test } from './support.ts'
 
 test.use(moving)
 
-/** The field has the focus, is marked, and its description says what is wrong. */
 async function expectFault(field: Locator, text: string) {
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(text))
 }
 
-test('with the keyboard alone a guest registers, is led from fault to fault, and logs out in the menu', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a guest registers and logs out with the keyboard alone', async ({ page, site, complaints }) => {
   complaints.announce(/status of 400/)
   const email = 'keys.only@example.org'
   const { keyboard } = page
@@ -59,7 +55,7 @@ test('with the keyboard alone a guest registers, is led from fault to fault, and
   await expectFault(code, 'Please enter the complete 6-digit OTP')
   const right = await site.server.code(email)
   await keyboard.type(right === '000000' ? '000001' : '000000')
-  // what belongs to no field is read from the notice, which stands before the form
+  // A screen reader reads a fault without a field from the notice before the form.
   await expect(page.getByText('Invalid or expired code')).toBeVisible()
   await expect(page.locator('.panel-notice-bad')).toBeFocused()
   await keyboard.press('Tab')
@@ -103,16 +99,8 @@ test('with the keyboard alone a guest registers, is led from fault to fault, and
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('in a widget the focus moves to the next screen, and after sign-in to its own screen', async ({
-  page,
-  site,
-  member,
-}) => {
-  await page.goto(
-    site.publish(
-      `<!doctype html><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-survey survey-id="streaming-and-cricket" guest="sign-in"></panel-survey>`,
-    ),
-  )
+test('in a widget the focus moves to the next screen', async ({ page, site, member }) => {
+  await page.goto(publish(site, '<panel-survey survey-id="streaming-and-cricket" guest="sign-in"></panel-survey>'))
   const survey = page.locator('panel-survey')
   await expect(survey.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page.locator('body')).toBeFocused()

@@ -1,36 +1,14 @@
-import { expect, moving, type Page, rememberMember, test } from './support.ts'
-
-// The front page stands in the page's HTML, drawn by the server; the elements take its place.
+import { expect, holdBack, moving, type Page, rememberMember, test, watchShifts } from './support.ts'
 
 test.use(moving)
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Share Your Opinion, Earn Rewards' })
 const isOver = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.first === 'over')
 
-/** Holds back the loader. @returns a function that releases it */
-async function holdLoader(page: Page) {
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  await page.route('**/panel.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return go
-}
+const holdLoader = (page: Page) => holdBack(page, '**/panel.js')
 
-test('if the address changes before the elements of the front page are drawn, the screen of the new address shows', async ({
-  page,
-}) => {
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  await page.route('**/panel-landing.js', async (route) => {
-    await held
-    await route.continue()
-  })
+test('the screen of a new address replaces a front page that still loads', async ({ page }) => {
+  const go = await holdBack(page, '**/panel-landing.js')
   await page.goto('/')
   await expect(page.locator('panel-app:defined panel-nav:defined')).toHaveCount(1)
   await page.evaluate(() => history.pushState(null, '', '/register'))
@@ -52,34 +30,23 @@ for (const [width, scheme] of [
   [360, 'light'],
   [1280, 'dark'],
 ] as const)
-  test(`the elements take the front page's place pixel by pixel, and nothing moves: ${width}, ${scheme}`, async ({
-    page,
-    site,
-  }) => {
+  test(`the elements take the front page's place: ${width}, ${scheme}`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: scheme })
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await watchShifts(page)
     const go = await holdLoader(page)
     await page.goto(site.host, { waitUntil: 'commit' })
     await expect(title(page)).toBeVisible()
-    // what moves before the first paint nobody sees
-    await page.evaluate(async () => {
-      await document.fonts.ready
-      ;(window as unknown as { shifts: number[] }).shifts.splice(0)
-    })
+    // Shifts before the first paint are invisible.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await shifts()
     const before = await page.screenshot()
     go()
     await isOver(page)
     await expect(page.locator('.panel-first')).toHaveCount(0)
     await expect(title(page)).toBeVisible()
     expect((await page.screenshot()).equals(before)).toBe(true)
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await shifts()).toEqual([])
   })
 
 test('a link that has the focus keeps it', async ({ page, site }) => {

@@ -1,17 +1,11 @@
 import { pseudoMessages } from '../support/pseudo.ts'
-import { expect, openAs, type Page, refusedWith, type Site, test } from './support.ts'
+import { expect, openAs, type Page, refusedWith, type Site, test, watchShifts } from './support.ts'
 
-/** A partner's page in a language, with whatever stands in it. */
 const pageIn = ({ host }: Site, lang: string, body: string) =>
   `<!doctype html><html lang="${lang}"><title>A page</title><link rel="icon" href="/icon.svg"><h1>A page</h1><script async src="${host}/panel.js"></script>${body}`
 
-const configure = (page: Page, settings: object) =>
-  page.evaluate(
-    (wishes) => (window as unknown as { Panel: { configure(wishes: object): void } }).Panel.configure(wishes),
-    settings,
-  )
+const configure = (page: Page, settings: object) => page.evaluate((wishes) => window.Panel.configure(wishes), settings)
 
-/** The files of texts that a page has loaded. */
 const translations = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -20,10 +14,7 @@ const translations = (page: Page) =>
       .filter(Boolean),
   )
 
-test('a page in Hindi shows sign-in in Hindi from the start, and loads only the texts that it shows', async ({
-  page,
-  site,
-}) => {
+test('a page in Hindi never shows English, and loads only the texts that it shows', async ({ page, site }) => {
   const address = site.publish(pageIn(site, 'hi-IN', '<panel-login></panel-login>'))
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -38,7 +29,7 @@ test('a page in Hindi shows sign-in in Hindi from the start, and loads only the 
   await expect(page.locator('panel-login > div')).toHaveAttribute('lang', 'hi')
   const titles = await page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)])
   expect(titles, 'English never showed first').toEqual(['साइन इन करें'])
-  expect(await translations(page), "what all share, and this element's own").toHaveLength(2)
+  expect(await translations(page), "what all share, those of accounts, and this element's own").toHaveLength(3)
 })
 
 test('an English page loads no other language', async ({ page, site }) => {
@@ -47,10 +38,7 @@ test('an English page loads no other language', async ({ page, site }) => {
   expect(await translations(page)).toEqual([])
 })
 
-test('the language changes while somebody types, by attribute and by call, and loses nothing', async ({
-  page,
-  site,
-}) => {
+test('a change of language loses nothing that is typed', async ({ page, site }) => {
   await page.goto(site.publish(pageIn(site, 'en', '<panel-login></panel-login><panel-footer></panel-footer>')))
   await page.getByLabel('Email').fill('asha@example.com')
   await page.getByLabel('Password', { exact: true }).fill('half a pass')
@@ -73,46 +61,6 @@ test('the language changes while somebody types, by attribute and by call, and l
   await expect(page.getByLabel('ईमेल', { exact: true })).toHaveValue('asha@example.com')
 })
 
-test('a widget in Hindi signs in in Hindi, and counts, dates and times are Indian', async ({ page, site, member }) => {
-  await page.goto(site.publish(pageIn(site, 'en', '<panel-survey-list lang="hi"></panel-survey-list>')))
-  await page.getByRole('button', { name: 'साइन इन करें' }).click()
-  await page.getByLabel('ईमेल', { exact: true }).fill(member.email)
-  await page.getByLabel('पासवर्ड', { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'साइन इन करें' }).click()
-  await expect(page.getByRole('tab', { name: /उपलब्ध सर्वे \(\d+\)/ })).toBeVisible()
-  await expect(page.getByText(/^\d+ मिनट$/).first()).toBeVisible()
-})
-
-test("a page's own texts replace ours immediately, and a mistake in them is reported once", async ({
-  page,
-  site,
-  complaints,
-}) => {
-  const mistake = /messages: login\.titel is no text/
-  complaints.announce(mistake)
-  const reports: string[] = []
-  page.on('console', (message) => {
-    if (mistake.test(message.text())) reports.push(message.text())
-  })
-  await page.goto(site.publish(pageIn(site, 'en', '<panel-login></panel-login>')))
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  await page.getByLabel('Email').fill('asha@example.com')
-  const messages = {
-    en: { login: { title: 'Courier readers, welcome', titel: 'x' }, account: { email: 'Your e-mail' } },
-  }
-  await configure(page, { messages })
-  await configure(page, { messages })
-  await expect(page.getByRole('heading', { name: 'Courier readers, welcome' })).toBeVisible()
-  await expect(page.getByLabel('Your e-mail')).toHaveValue('asha@example.com')
-  await expect(page.getByRole('button', { name: 'Sign In' }), 'the rest stays').toBeVisible()
-  await configure(page, { messages: undefined })
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  // the check of the texts is a file of its own, which may come after the texts are drawn; both calls wait for it
-  await expect.poll(() => reports.length).toBeGreaterThan(0)
-  await page.evaluate(() => document.title)
-  expect(reports).toHaveLength(1)
-})
-
 const guest = ['/', '/login', '/register', '/verify-email', '/forgot-password', '/set-password']
 const signedIn = [
   '/dashboard',
@@ -124,7 +72,6 @@ const signedIn = [
   '/passbook',
 ]
 
-/** What is wider than its box, or than the page. */
 const overflows = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -132,7 +79,6 @@ const overflows = (page: Page) =>
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) visit(element.shadowRoot)
         const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
-        // what is read aloud only is clipped to nothing
         const isUnseen = clipPath === 'inset(50%)' || element.closest('.panel-sr, svg')
         const held = overflowX !== 'visible' && textOverflow !== 'ellipsis' && !isUnseen
         if (held && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
@@ -144,18 +90,13 @@ const overflows = (page: Page) =>
     return found
   })
 
-/** Texts in plain English: none of them is in a catalogue. */
 const plain = /Sign|Password|Survey|Point|Reward|Profile|Account|Dashboard|Bank|Loading/
 
 for (const [name, paths] of [
   ['a guest', guest],
   ['a member', signedIn],
 ] as const)
-  test(`with longer texts from right to left, nothing that ${name} sees is truncated or untranslated`, async ({
-    page,
-    site,
-    member,
-  }) => {
+  test(`${name} sees no truncated or plain text with longer texts`, async ({ page, site, member }) => {
     test.slow()
     await page.addInitScript((messages) => {
       Object.assign(window, { PanelConfig: { lang: 'ar', messages } })
@@ -165,7 +106,7 @@ for (const [name, paths] of [
         observer.disconnect()
       }).observe(document, { childList: true })
     }, pseudoMessages('ar'))
-    // the site's own face, however late it comes: a busy machine would show another, which is wider
+    // The font must load, because another one is wider.
     await page.route('**/host.css', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replaceAll('optional', 'block') })
@@ -218,21 +159,9 @@ test('the site typeface loads the letters of a script only if the page contains 
   await expect.poll(() => fonts).toContain('/fonts/anek-devanagari-4bdaada4.woff2')
 })
 
-test('a visitor chooses Hindi on the site: at once, after a reload in its face, in other tabs and in calls', async ({
-  page,
-  site,
-  context,
-  complaints,
-}) => {
+test('a visitor chooses Hindi, for all tabs and calls', async ({ page, site, context, complaints }) => {
   complaints.announce(refusedWith(401))
-  const shifts = () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifts = await watchShifts(page)
   await page.goto(`${site.host}/login`)
   const other = await context.newPage()
   await other.goto(`${site.host}/register`)
@@ -265,7 +194,6 @@ test('a visitor chooses Hindi on the site: at once, after a reload in its face, 
   await page.getByLabel('पासवर्ड', { exact: true }).fill('half a pass')
   await page.locator('panel-login').getByRole('button', { name: 'साइन इन करें' }).click()
   expect((await request).headers()['accept-language']).toBe('hi')
-  // the refusal has come, and with it the line in the console that is announced above
   await expect(page.getByText('ईमेल या पासवर्ड ग़लत है')).toBeVisible()
   await page.goto(site.host)
   await expect(page.locator('panel-landing').getByRole('heading', { level: 1 })).toHaveText(/[ऀ-ॿ]/)

@@ -1,12 +1,10 @@
 import { expect, openAs, type Page, signIn, test } from './support.ts'
 
 const PHONE = { width: 360, height: 740 }
-/** docs/accessibility.md: buttons, fields and links that stand alone. */
+/** The minimum of docs/accessibility.md, in pixels. */
 const TAP = 44
-/** Twice a browser's default font size. */
 const LARGE = '32px'
 
-/** Targets that are too small: buttons, fields and links that stand alone, with a side below `least`. */
 function smallTargets(least: number): string[] {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
@@ -21,15 +19,14 @@ function smallTargets(least: number): string[] {
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
     .filter((element) => !element.matches(':disabled, [aria-disabled=true]') && !isInSentence(element))
     .flatMap((element) => {
-      // a press on the label of a choice selects it, so the label counts
+      // A press on the label selects the choice.
       const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
-      // half a pixel is a matter of the font
+      // Half a pixel depends on the font.
       if (Math.min(width, height) >= least - 0.5) return []
       return `${element.className || element.localName} "${element.textContent}": ${width} x ${height}`
     })
 }
 
-/** The boxes that scroll sideways, and what sticks out of the window. */
 function sideways(): string[] {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
@@ -45,10 +42,9 @@ function sideways(): string[] {
   return [...scrolling, ...all.filter((element) => element.getBoundingClientRect().right > innerWidth)].map(named)
 }
 
-/** Looks at the screen as it is, then with a page's root font of twice the size. */
 async function expectRoom(page: Page, name: string) {
   expect.soft(await page.evaluate(smallTargets, TAP), `${name}, targets below ${TAP} px`).toEqual([])
-  // Chromium answers a container query in em again only when the container's size changes, not with each font size
+  // Chromium evaluates a container query in em only when the size of the container changes.
   await page.setViewportSize({ ...PHONE, width: PHONE.width + 1 })
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), LARGE)
   await page.setViewportSize(PHONE)
@@ -59,9 +55,7 @@ async function expectRoom(page: Page, name: string) {
 /** Goes there without loading the page again. */
 const open = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
-test('at 360 px every screen fits with a root font of 32 px, and every target is as large as a finger', async ({
-  page,
-}) => {
+test('with large text every screen fits 360 px, and every target suits a finger', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -74,7 +68,6 @@ test('at 360 px every screen fits with a root font of 32 px, and every target is
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expectRoom(page, 'login')
 
-  // a member with a history
   await signIn(page, { email: 'asha@example.com', password: 'Passbook#2026' })
   await expect(page.getByRole('link', { name: /min, / })).toBeVisible()
   await expectRoom(page, 'dashboard')
@@ -88,7 +81,6 @@ test('at 360 px every screen fits with a root font of 32 px, and every target is
     ['/profile', main.getByRole('button', { name: 'Change Password' })],
     ['/payment-history', main.getByRole('row').nth(2)],
     ['/surveys/streaming-and-cricket', main.getByText(/^Question 1 of/)],
-    // the survey before it has links too
     ['/no-such-page', main.getByRole('heading', { name: 'There is no page at this address.' })],
   ] as const
   for (const [path, shown] of screens) {

@@ -4,7 +4,7 @@ import { answerFrom, CANARY, CANARY_HOST, EVERYTHING, TEXTS } from '../support/m
 import { iconless, policyOf } from './policy.ts'
 import { expect, signIn, store, test } from './support.ts'
 
-/** What is asked of an API on another origin. */
+/** The CORS headers of an API on another origin. */
 const headers = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT',
@@ -13,7 +13,7 @@ const headers = {
 
 const patternOf = (path: string) => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
-/** Answers every call of the contract with texts that try to be markup, or refuses all but the check in such words. */
+/** Answers every call of the contract with texts that try to be markup. */
 const answerAll = (page: Page, { refuse = false } = {}) =>
   page.route('**/api/**', (route) => {
     const request = route.request()
@@ -25,7 +25,6 @@ const answerAll = (page: Page, { refuse = false } = {}) =>
     return route.fulfill({ headers, json: found ? answerFrom(found.call.answer) : {} })
   })
 
-/** The live channel, with one decision in such words. */
 const answerLive = (page: Page) =>
   page.routeWebSocket(/\/socket\.io\//, (socket) => {
     socket.onMessage((message) => {
@@ -39,7 +38,6 @@ const answerLive = (page: Page) =>
     socket.send('0{"sid":"line","upgrades":[],"pingInterval":60000,"pingTimeout":60000,"maxPayload":100000}')
   })
 
-/** Whatever would show that one of the texts was more than a text. */
 async function watchCanary(page: Page): Promise<() => string[]> {
   const seen: string[] = []
   await page.exposeFunction(CANARY, () => void seen.push('the canary was called'))
@@ -61,9 +59,7 @@ async function watchCanary(page: Page): Promise<() => string[]> {
 }
 
 interface Drawn {
-  /** All that stands there, shadow roots and fields included. */
   readonly text: string
-  /** Elements and attributes that no screen of ours draws. */
   readonly strange: readonly string[]
 }
 
@@ -81,7 +77,7 @@ const drawnIn = (frame: Page | Frame): Promise<Drawn> =>
           strange.push(node.outerHTML.slice(0, 200))
         for (const { name, value } of node.attributes) {
           const runs = /^on|^srcdoc$|^formaction$/.test(name)
-          // drawings and measures of ours are set as styles, and none of them names an address
+          // Our drawings have styles without an address.
           const loads = name === 'style' && /url\(|expression\(|@import/i.test(value)
           const leads = /^(href|src)$/.test(name) && !/^(https?:\/\/|\/|#|mailto:|tel:)/.test(value)
           if (runs || loads || leads) strange.push(`${name}=${value}`)
@@ -108,7 +104,6 @@ const session = (prefix = '') => ({
   [`${prefix}token`]: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   [`${prefix}user`]: JSON.stringify(member),
 })
-/** Long enough to be nobody else's. */
 const SHOWN = EVERYTHING.slice(0, 300)
 
 const SCREENS = 'nav dashboard survey-list survey rewards payment-history profile footer toasts'.split(' ')
@@ -124,7 +119,7 @@ test('server texts are never markup, in every screen of a strict page', async ({
   await answerLive(page)
   await store(page, session('panel-'), site.partner)
   const script = `<script async src="${site.host}/panel.js" data-home="${site.host}"></script>`
-  // a toast disappears after five seconds, and on a busy machine the page's load event may take as long
+  // A toast closes after five seconds, and a load event may take as long.
   await page.goto(site.publish(`${iconless}${script}${tagsOf(SCREENS)}`, policyOf(site)), { waitUntil: 'commit' })
   const of = (name: string) => page.locator(`body > panel-${name}`)
   await expect(of('toasts').getByText(SHOWN.slice(0, 40)).first()).toBeAttached()
@@ -133,7 +128,6 @@ test('server texts are never markup, in every screen of a strict page', async ({
       .getByText(TEXTS[20] ?? '')
       .first(),
   ).toBeAttached()
-  // the questions, one after the other
   for (let n = 0; n < 4; n++) {
     await of('survey').getByRole('checkbox').first().check()
     await of('survey').getByRole('button', { name: 'Next', exact: true }).click()
@@ -153,11 +147,7 @@ test('server texts are never markup, in every screen of a strict page', async ({
   expect(seen()).toEqual([])
 })
 
-test('messages of refusals are never markup, in every screen and form of a strict page', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('messages of refusals are never markup on a strict page', async ({ page, site, complaints }) => {
   test.slow()
   complaints.allow(/Failed to load resource.* status of 400/)
   const seen = await watchCanary(page)
@@ -204,7 +194,7 @@ test('server texts are never markup in frames, and the embedding page gets none 
   await page.goto(
     site.publish(`${iconless}${script}${tagsOf(names, 'isolated')}`, `${policyOf(site)}; frame-src ${site.host}`),
   )
-  // who signs in in one frame is signed in in all
+  // A sign-in in one frame serves all frames.
   await signIn(page.locator('panel-dashboard').frameLocator('iframe').locator('panel-dashboard'), {
     email: 'a@b.example',
     password: 'Marigold#2026',

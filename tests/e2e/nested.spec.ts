@@ -1,8 +1,6 @@
 import { plantSurvey } from '../support/surveys.ts'
 import { expect, type Page, type Site, signIn, test } from './support.ts'
 
-// Elements inside what a page is built of: another shadow root, a dialog, a form.
-
 const open = (page: Page, site: Site, body: string) =>
   page.goto(
     site.publish(`<!doctype html><html lang="en"><head><title>Nested</title><link rel="icon" href="/icon.svg">

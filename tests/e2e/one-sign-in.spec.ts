@@ -2,17 +2,11 @@ import { plantOpenSurvey } from '../support/surveys.ts'
 import { aboveForm, finish, get, open, REWARD, thanked, written } from './guests.ts'
 import { expect, type Locator, signIn, signUp, test } from './support.ts'
 
-// One open sign-in form on a page (docs/rules.md, Sign-in on a page); tests/e2e/frame-sign-in.spec.ts has the frames.
-
 const CARDS = '<panel-rewards></panel-rewards><panel-payment-history></panel-payment-history>'
 const button = (place: Locator) => place.getByRole('button', { name: 'Sign In', exact: true })
 const mail = (place: Locator) => place.getByLabel('Email')
 
-test('each element says what it is for, one form opens where it was asked for, and all follow the sign-in', async ({
-  page,
-  site,
-  member,
-}) => {
+test('one form opens where it was asked for, and all follow the sign-in', async ({ page, site, member }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const survey = await open(page, site, id, '', CARDS)
@@ -29,7 +23,6 @@ test('each element says what it is for, one form opens where it was asked for, a
   await expect(mail(payouts)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(1)
   await expect(button(rewards)).toBeVisible()
-  // the survey's own way to the sign-in closes it, too
   await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(mail(survey)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(1)
@@ -49,7 +42,7 @@ test('a panel-login on the page is the form of all, and no other opens', async (
   for (const [ask, focused] of [
     [button(page.locator('panel-rewards')), login],
     [button(page.locator('panel-payment-history')), login],
-    // the survey's link back stands above the form
+    // The survey's link back stands above the form.
     [survey.getByRole('button', { name: 'Sign in', exact: true }), aboveForm(login)],
   ] as const) {
     await ask.click()
@@ -61,10 +54,7 @@ test('a panel-login on the page is the form of all, and no other opens', async (
   await expect(page.locator('.panel-guest')).toHaveCount(0)
 })
 
-test('the page’s own form serves a newcomer’s answers: it says why, asks for an account, and leads back', async ({
-  page,
-  site,
-}) => {
+test('the page’s own form serves a newcomer’s answers, and leads back', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const far = '<p style="block-size: 150vh">Far below</p>'
@@ -94,11 +84,7 @@ test('the page’s own form serves a newcomer’s answers: it says why, asks for
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('panel-survey')
 })
 
-test('the form that was asked for is used, and a sign-in in another tab leaves the focus where the reader types', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a sign-in in another tab leaves the focus where the reader types', async ({ page, site, member }) => {
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const forms = '<panel-login></panel-login><panel-register></panel-register><input aria-label="Comment">'
   const survey = await open(page, site, id, '', forms)

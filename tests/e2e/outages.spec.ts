@@ -1,28 +1,19 @@
 import { inside, publish, script } from './frames.ts'
-import { expect, type Page, refusedWith, rememberMember, signIn, test } from './support.ts'
-
-// The panel cannot be reached, or answers with a 5xx status: what a reader sees, and what the page hears.
+import { expect, hear, type Page, refusedWith, rememberMember, signIn, test } from './support.ts'
 
 const REFUSED = /ERR_CONNECTION_REFUSED/
 const UNREACHABLE_HINDI = 'पैनल से अभी संपर्क नहीं हो पा रहा है।'
 
-/** Collects the failures that the page hears. */
 async function listen(page: Page) {
-  await page.addInitScript(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    document.addEventListener('panel-error', (event) => heard.push((event as CustomEvent).detail))
-  })
-  return () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+  const heard = await hear(page, 'panel-error')
+  return async () => (await heard()).map(([, detail]) => detail)
 }
 
-/** No call is answered, until the function that it resolves with is called. */
 async function cut(page: Page) {
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   return () => page.unroute('**/api/**')
 }
 
-/** A proxy answers each call with this status, and knows nothing of the panel. */
 async function fail(page: Page, status: number) {
   await page.route('**/api/**', (route) =>
     route.fulfill({
@@ -35,12 +26,7 @@ async function fail(page: Page, status: number) {
   return () => page.unroute('**/api/**')
 }
 
-test('without an answer, sign-in says that the panel cannot be reached; the page hears of each outage once', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('sign-in says that the panel is away, and the page hears it once', async ({ page, site, member, complaints }) => {
   complaints.announce(REFUSED, refusedWith(401), refusedWith(502))
   const heard = await listen(page)
   await page.goto(
@@ -73,12 +59,7 @@ test('without an answer, sign-in says that the panel cannot be reached; the page
   expect(await heard()).toHaveLength(2)
 })
 
-test("in Hindi too, a member's data that did not load says so; native elements and frames tell the page once", async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('native elements and frames tell the page of an outage once', async ({ page, site, member, complaints }) => {
   complaints.announce(REFUSED)
   await rememberMember(page, site, member, site.partner)
   const heard = await listen(page)

@@ -1,9 +1,6 @@
 import { plantSurvey } from '../support/surveys.ts'
 import { expect, fund, openAs, type Page, test } from './support.ts'
 
-// What the browser gives to a screen reader: landmarks, headings, names, roles and live regions, in their order.
-
-/** One heading of the first level, before all others, and no level is skipped. */
 async function expectHeadings(page: Page, name: string) {
   const tree = await page.locator('body').ariaSnapshot()
   const levels = [...tree.matchAll(/- heading .*\[level=(\d)\]/g)].map(([, level]) => Number(level))
@@ -49,11 +46,7 @@ test('sign-in has its landmarks in order, and each field its name and what is wr
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a question, the rewards, the question before a withdrawal and the passbook read in order', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a question, the rewards, a withdrawal and the passbook read in order', async ({ page, site, member }) => {
   await fund(site, member, 300)
   const question = { type: 'multiple-choice', question: 'Where do you shop?', options: ['Market', 'Shop'] }
   const id = await plantSurvey(site.server, [question, { type: 'text' }])

@@ -8,10 +8,9 @@ import { type ExampleBackend, exampleMember, startExample } from '../support/exa
 import { iconless } from './policy.ts'
 import { answerSurvey, expect, type Site, signIn, test } from './support.ts'
 
-// The elements with the backend that docs/backend.md shows: demo/examples/backend, which has only what a first version
-// needs, and no live channel.
+// The backend of docs/backend.md (demo/examples/backend) has only the calls of a first version, and no live channel.
 
-/** What a browser logs about a call or a socket that the backend does not have. */
+/** The browser's messages about calls and sockets that the backend does not have. */
 const LACKING = [
   /Failed to load resource: the server responded with a status of 404/,
   /\/socket\.io\//,
@@ -21,14 +20,12 @@ const LACKING = [
 let backend: ExampleBackend | undefined
 test.afterEach(() => backend?.stop())
 
-/** The page that the guide prints, on the partner's origin. */
 async function openPage(page: Page, site: Site, api: string) {
   const [, printed = ''] = /^```html\n(.*?)^```/ms.exec(read(GUIDE)) ?? []
   const placed = printed.replace('https://panel.example', site.host).replace('http://127.0.0.1:4180/api', api)
   await page.goto(site.publish(iconless + placed))
 }
 
-/** The calls that the page makes, as the contract names them. */
 function hearCalls(page: Page, api: string): Set<string> {
   const heard = new Set<string>()
   page.on('request', (request) => {
@@ -40,11 +37,7 @@ function hearCalls(page: Page, api: string): Set<string> {
   return heard
 }
 
-test('a member signs in, answers and earns on a backend with the calls of a first version', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a member earns on a backend with the calls of a first version', async ({ page, site, complaints }) => {
   complaints.allow(...LACKING, /status of 40[01]/)
   backend = await startExample([site.partner])
   const { api } = backend
@@ -67,13 +60,13 @@ test('a member signs in, answers and earns on a backend with the calls of a firs
   await dashboard.getByRole('button', { name: 'Sign Out' }).click()
   await expect(survey.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect.poll(() => heard).toContain('POST /auth/logout')
-  // two optional calls are tried: a backend without them answers 404
+  // The elements try two optional calls.
   const known = [...firstCalls, checkOrigin, surveyOffer].map(nameOf)
   expect([...heard].filter((call) => !known.includes(call))).toEqual([])
 })
 
 test('a member of a backend that forgot its sessions is asked to sign in again', async ({ page, site, complaints }) => {
-  // a call may be on its way while the backend stops
+  // A call may be on its way while the backend stops.
   complaints.allow(...LACKING, /status of 401/, /net::ERR_CONNECTION_(?:REFUSED|RESET)/)
   backend = await startExample([site.partner])
   const { api } = backend
@@ -87,13 +80,8 @@ test('a member of a backend that forgot its sessions is asked to sign in again',
   await expect(page.getByLabel('Email')).toHaveCount(1)
 })
 
-test('a page that the backend does not list says that it is not available, before anything is typed', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a page that the backend does not list is not available', async ({ page, site, complaints }) => {
   complaints.announce(/http:\/\/localhost:\d+ is not listed in PAGES\./)
-  // the offer that the page asked for ahead
   complaints.allow(/blocked by CORS policy/, /net::ERR_FAILED/)
   backend = await startExample(['https://elsewhere.example'])
   await openPage(page, site, backend.api)

@@ -4,7 +4,7 @@ import { isHeavy } from '../support/size.ts'
 import { publish, script } from './frames.ts'
 import { expect, holdLive, type Page, refusedWith, type Site, signIn, signUp, test } from './support.ts'
 
-/** What an application of the partner's own keeps under the names that ours has on its own site. */
+/** Values of a partner's application under the names of ours. */
 const THEIRS: Readonly<Record<string, readonly [token: string, user: string]>> = {
   'a text and a member of their own': ['partner-session', '{"id":"77","name":"Reader","plan":["gold"]}'],
   'what is no session of any kind': ['', 'null'],
@@ -15,7 +15,6 @@ const THEIRS: Readonly<Record<string, readonly [token: string, user: string]>> =
 }
 const WAITING = '{"plan":"their own"}'
 
-/** Everything of the page's own, in both storages and in a database that it calls as we call ours. */
 const theirs = (page: Page) =>
   page.evaluate(async () => {
     const record = await new Promise((resolve) => {
@@ -33,13 +32,11 @@ const theirs = (page: Page) =>
     return { local: of(localStorage), tab: of(sessionStorage), record }
   })
 
-/** A page of the partner's without any of our elements. */
 async function openPlain(page: Page, site: Site) {
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }))
   await page.goto(`${site.partner}/icon.svg`)
 }
 
-/** Puts it there as the partner's own script would, before any of ours. */
 async function keepTheirs(page: Page, site: Site, [token, user]: readonly [string, string]) {
   await openPlain(page, site)
   await page.evaluate(
@@ -63,7 +60,6 @@ async function keepTheirs(page: Page, site: Site, [token, user]: readonly [strin
   )
 }
 
-/** Everything that reaches the panel's origin: addresses, headers and bodies. */
 function watchPanel(context: BrowserContext, site: Site): () => Promise<string> {
   const sent: Promise<string>[] = []
   context.on('request', (request) => {
@@ -88,19 +84,13 @@ const pages: Readonly<Record<string, (site: Site) => string>> = {
 }
 
 for (const [way, open] of Object.entries(pages))
-  test(`what a page calls token and user stays its own, with ${way}`, async ({
-    page,
-    site,
-    member,
-    context,
-    complaints,
-  }) => {
+  test(`the names of a page stay its own, with ${way}`, async ({ page, site, member, context, complaints }) => {
     complaints.announce(refusedWith(401))
     complaints.allow(/panel.js was loaded twice/)
     await holdLive(page)
     const sent = watchPanel(context, site)
     const form = page.locator('panel-login')
-    // all of them, in one way, only in `npm run test:heavy`
+    // `npm run test:heavy` takes all of them, in one way.
     for (const [what, values] of Object.entries(THEIRS).slice(isHeavy && way === "the script's tag" ? 0 : -1)) {
       await keepTheirs(page, site, values)
       const before = await theirs(page)
@@ -115,7 +105,6 @@ for (const [way, open] of Object.entries(pages))
       await expect(form.getByText('You are signed in')).toBeVisible()
       await expectTheirs('after a reload')
 
-      // another tab of theirs signs in and out
       const other = await context.newPage()
       await openPlain(other, site)
       await other.evaluate(([token, user]) => {

@@ -1,8 +1,8 @@
 import { logout } from '../../src/contract/auth.ts'
 import { codeMember } from '../support/server.ts'
-import { expect, holdLive, openAs, type Page, refusedWith, signIn, test } from './support.ts'
+import { publish } from './frames.ts'
+import { expect, holdLive, logOut, openAs, PASSWORD, type Page, refusedWith, signIn, signUp, test } from './support.ts'
 
-const PASSWORD = 'Marigold#2026'
 const NEXT = 'Tuberose#2027'
 const TYPED = 'half of a passw'
 const SECRETS = [PASSWORD, NEXT, TYPED, codeMember.password, 'Enough#Rules1', 'Wrong#Password1']
@@ -14,7 +14,6 @@ const holdInputs = (page: Page) =>
     scope.held = [...(scope.held ?? []), ...document.querySelectorAll('input')]
   })
 
-/** Every place of the browser where one of the passwords lies. */
 async function whereIsAPassword(page: Page): Promise<string[]> {
   const places = await page.evaluate(async () => {
     const databases = await Promise.all(
@@ -60,32 +59,20 @@ async function expectNothingLeft(page: Page, exit: string) {
 
 async function register(page: Page, email: string) {
   await page.goto('/register')
-  await page.getByLabel('First name').fill('Kavya')
-  await page.getByLabel('Last name').fill('Nair')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
-  await page.getByLabel('I agree to the terms and conditions').check()
+  await expect(page.getByLabel('First name')).toBeVisible()
   await holdInputs(page)
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await signUp(page, email)
   await expect(page.getByText('Account created successfully!')).toBeVisible()
   await page.clock.fastForward(2000)
   await expect(page).toHaveURL('/verify-email')
 }
 
 async function signOut(page: Page) {
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/')
 }
 
-test('a sign-in, a sign-out and an abandoned form leave no password anywhere', async ({
-  page,
-  site,
-  member,
-  context,
-  complaints,
-}) => {
+test('a sign-in and an abandoned form leave no password', async ({ page, site, member, context, complaints }) => {
   complaints.announce(refusedWith(401))
   await page.goto('/login')
   await page.getByLabel('Password', { exact: true }).fill(TYPED)
@@ -127,11 +114,7 @@ test('a sign-in, a sign-out and an abandoned form leave no password anywhere', a
   await expectNothingLeft(page, 'a tab was closed over its form')
 })
 
-test('a registration holds its password until it is completed, given up or half an hour old', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a registration holds its password for half an hour at most', async ({ page, site, member }) => {
   await page.clock.install()
   await register(page, 'left.alone@example.org')
   expect(await whereIsAPassword(page)).toEqual(['sessionStorage pendingRegistration'])
@@ -154,12 +137,7 @@ test('a registration holds its password until it is completed, given up or half 
   await expectNothingLeft(page, 'another sign-in')
 })
 
-test('a reset, and a session that the server ended, leave no password anywhere', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('a reset and an ended session leave no password', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
   await page.clock.install()
   await page.goto('/forgot-password')
@@ -182,7 +160,7 @@ test('a reset, and a session that the server ended, leave no password anywhere',
   const token = await site.server.signIn({ ...member, password: NEXT })
   await holdLive(page)
   await openAs(page, site, { token }, '/dashboard')
-  // the last that is asked
+  // The last call of the screen has its answer.
   await expect(page.getByText('No earnings yet')).toBeVisible()
   await page.evaluate((password) => {
     const waiting = { firstName: 'Kavya', lastName: 'Nair', email: 'k@example.org', password, at: Date.now() }
@@ -194,16 +172,8 @@ test('a reset, and a session that the server ended, leave no password anywhere',
   await expectNothingLeft(page, 'a refused session')
 })
 
-test("on a partner's page what was typed in one widget is gone once another has signed in", async ({
-  page,
-  site,
-  member,
-}) => {
-  await page.goto(
-    site.publish(
-      `<!doctype html><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login><panel-login></panel-login>`,
-    ),
-  )
+test("a sign-in in one widget empties another on a partner's page", async ({ page, site, member }) => {
+  await page.goto(publish(site, '<panel-login></panel-login><panel-login></panel-login>'))
   const beside = page.locator('panel-login').first()
   const other = page.locator('panel-login').last()
   await beside.getByLabel('Password', { exact: true }).fill(TYPED)

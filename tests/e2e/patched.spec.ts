@@ -4,20 +4,16 @@ import { plantSurvey, REWARD } from '../support/surveys.ts'
 import { putStrange } from './strangers.ts'
 import { expect, signIn, test } from './support.ts'
 
-// Pages whose scripts replaced built-ins of the language (docs/decisions/041-patched-pages.md).
-
 interface Patched {
   readonly script?: string
-  /** Files of packages, by their paths in `node_modules`. */
   readonly packages?: readonly string[]
-  /** Files that may be missing on this machine. */
   readonly files?: readonly string[]
-  /** Whether the built-ins are replaced: a test on a page that is not patched would prove nothing. */
+  /** Checks that the page is patched: otherwise the test proves nothing. */
   readonly isPatched?: () => boolean
 }
 
 const SCRIPTS: Readonly<Record<string, string>> = {
-  // as Prototype.js 1.7 does, which may be missing: without the function, and a length alone counts for nothing
+  // As Prototype.js 1.7 does.
   'replaced Array.from and added to arrays': `
     Array.from = function (given) {
       if (!given) return []
@@ -32,7 +28,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'added names to Array.prototype and String.prototype': `
     Array.prototype.last = function () { return this[this.length - 1] }
     String.prototype.contains = function () { return true }`,
-  // as MooTools 1.6 does
+  // As MooTools 1.6 does.
   'replaced functions of Array, Function and String': `
     Array.from = function (item) { return item == null ? [] : Array.isArray(item) ? item : [item] }
     Function.from = function (item) { return typeof item === 'function' ? item : function () { return item } }
@@ -83,11 +79,7 @@ for (const [what, { isPatched, ...patched }] of PAGES)
     await expect(page.locator('panel-dashboard').getByText('Current Points')).toBeVisible()
   })
 
-test('where a page adds names to every object, the doctor says to isolate the elements, which then work', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('the doctor says to isolate elements where objects are patched', async ({ page, site, complaints }) => {
   complaints.allow(/could not be loaded/)
   const address = putStrange(site, {
     script: "Object.prototype.extend = function () { return this }; Object.prototype.title = 'set by the page'",

@@ -14,27 +14,10 @@ test.beforeEach(async ({ site, member }) => {
   await giveWithdrawals(site.server, member.id, 34, LAST)
 })
 
-test('filters, sort and page stand in the address; the back button and a reload bring them back', async ({
-  page,
-  site,
-  member,
-}) => {
+test('the back button brings page and filter back; Clear Filters keeps the focus', async ({ page, site, member }) => {
   await openAs(page, site, member, '/payment-history')
   await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
   expect(await ids(page)).toEqual(from(0, 10))
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    const height = await list(page).evaluate((element) => element.clientHeight)
-    expect(height, `at ${width} px`).toBeLessThanOrEqual(600)
-    // lower by less than the row that would not be cut
-    expect(height, `at ${width} px`).toBeGreaterThan(450)
-    const cut = await list(page).evaluate((element) => {
-      const end = element.getBoundingClientRect().bottom
-      const rows = [...element.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
-      return rows.filter(({ top, bottom }) => top < end - 1 && bottom > end + 1).length
-    })
-    expect(cut, 'a row that is cut shows that there are more').toBe(1)
-  }
   await expect(list(page).getByText('account ending in 7961').first()).toBeAttached()
 
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
@@ -46,13 +29,6 @@ test('filters, sort and page stand in the address; the back button and a reload 
   await expect(page.getByText('The name on the account did not match.').first()).toBeVisible()
   const noDay = list(page).getByRole('cell', { name: 'Not available', exact: true })
   await expect(noDay, 'what was rejected was not processed on a day').toHaveCount(9)
-  await page.getByRole('button', { name: 'Amount (points)' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending')
-  await expect(page).toHaveURL('/payment-history?status=rejected&sort=amount')
-  await page.reload()
-  await expect(count(page)).toHaveText('1 to 9 of 9 withdrawals')
-  await expect(page.getByLabel('Status')).toHaveValue('rejected')
-  await page.goBack()
   await page.goBack()
   await expect(count(page)).toHaveText('11 to 20 of 34 withdrawals')
   expect(await ids(page)).toEqual(from(10, 10))
@@ -86,17 +62,13 @@ test('wherever its rows end, the list that scrolls ends within one', async ({ pa
       .toBe(true)
 })
 
-test('it fetches again when the window gets the focus, and moves neither scroll nor focus', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a fetch when the window gets the focus moves neither scroll nor focus', async ({ page, site, member }) => {
   await openAs(page, site, member, '/payment-history')
   await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
   await list(page).focus()
   await page.keyboard.press('End')
   const top = () => list(page).evaluate((element) => element.scrollTop)
-  // wait for the end: the browser scrolls smoothly
+  // The browser scrolls smoothly.
   await expect
     .poll(() => list(page).evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop))
     .toBeLessThan(1)

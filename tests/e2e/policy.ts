@@ -4,7 +4,6 @@ import type { Site } from '../support/site.ts'
 
 const GUIDE = readFileSync(fileURLToPath(new URL('../../docs/strict-pages.md', import.meta.url)), 'utf8')
 
-/** The policy as printed, for the panel where it stands now. */
 function printedPolicy({ host }: Site): string {
   const [, block] = /^```\nContent-Security-Policy:\n(.*?)^```/ms.exec(GUIDE) ?? []
   if (!block) throw new Error('docs/strict-pages.md prints no Content-Security-Policy')
@@ -14,7 +13,7 @@ function printedPolicy({ host }: Site): string {
   return policy.replaceAll('https://panel.example', host).replaceAll('wss://panel.example', host.replace(/^http/, 'ws'))
 }
 
-/** A page without an icon of its own, which its policy would have to allow. */
+/** A page whose icon needs no request. */
 export const iconless = '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Strict</title>'
-/** The printed policy, and an icon that is in the page. */
+/** The policy of docs/strict-pages.md with a `data:` icon. */
 export const policyOf = (site: Site): string => `${printedPolicy(site)}; img-src data:`

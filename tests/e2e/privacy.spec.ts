@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, openAs, type Page, refusedWith, signIn, test } from './support.ts'
+import { expect, type Locator, logOut, openAs, type Page, refusedWith, signIn, test } from './support.ts'
 
 const yourData = (page: Page): Locator => page.getByRole('region', { name: 'Your Data' })
 const SURVEY = 'streaming-and-cricket'
@@ -8,11 +8,6 @@ async function answerOne(survey: Locator) {
   await survey.locator('input').first().press('Space')
   await expect(survey.getByText('Saved on this device')).toBeVisible()
 }
-const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-}
-/** What this device holds of surveys, as text. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
@@ -33,12 +28,7 @@ const kept = (page: Page): Promise<string> =>
     return found.join('\n')
   })
 
-test('a member downloads the data, and deletes the account with the password', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
+test('a member downloads the data, and deletes the account', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
   await openAs(page, site, member, `/surveys/${SURVEY}`)
   await answerOne(page.locator('panel-survey'))
@@ -70,11 +60,7 @@ test('a member downloads the data, and deletes the account with the password', a
   await expect(page.getByText('Invalid email or password')).toBeVisible()
 })
 
-test('a logout asks whether to keep unfinished answers, and removes them if the member chooses that', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a logout asks about unfinished answers, and removes them on request', async ({ page, site, member }) => {
   await openAs(page, site, member, `/surveys/${SURVEY}`)
   await answerOne(page.locator('panel-survey'))
   await logOut(page)

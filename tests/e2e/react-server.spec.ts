@@ -4,9 +4,8 @@ import { build } from 'esbuild'
 import { aliasOf, type ReactVersion, reacts, runBundled } from './bundled.ts'
 import { answerSurvey, askForSignIn, expect, signIn, test } from './support.ts'
 
-/** One of the package's components, as a server draws it. */
 async function drawOnServer(name: string, properties: object, react: ReactVersion): Promise<string> {
-  // below a folder of this name, because Playwright compiles whatever else a test requires, which takes seconds
+  // Playwright does not compile modules below `node_modules`, which would take seconds.
   const outfile = resolve(`.cache/react-server/node_modules/${react}.cjs`)
   await build({
     stdin: {
@@ -24,7 +23,7 @@ async function drawOnServer(name: string, properties: object, react: ReactVersio
   return `<main>${renderToString(createElement(components[name], properties))}</main>`
 }
 
-/** Takes over what the server sent, once `until` holds; what React mends by drawing anew is told as an error. */
+/** Hydrates once `until` holds; React reports what it draws anew as an error. */
 const hydrationOf = (name: string, properties: string, api: string, until = 'Promise.resolve()') => `
   import { createElement } from 'react'
   import { hydrateRoot } from 'react-dom/client'
@@ -44,11 +43,7 @@ const hydrationOf = (name: string, properties: string, api: string, until = 'Pro
 const isSent = "document.querySelector('main').firstElementChild === window.sent"
 
 for (const react of reacts)
-  test(`React ${react} hydrates an element that the server rendered, without a warning, and receives its events`, async ({
-    page,
-    site,
-    member,
-  }) => {
+  test(`React ${react} hydrates an element of the server without a warning`, async ({ page, site, member }) => {
     const html = await drawOnServer('PanelSurvey', { surveyId: 'monthly-grocery-habits', theme: 'dark' }, react)
     expect(html).toContain('<panel-survey survey-id="monthly-grocery-habits" theme="dark"></panel-survey>')
     const properties = `{ surveyId: 'monthly-grocery-habits', theme: 'dark', onSurveyCompleted: ({ detail }) => { document.title = detail.surveyId } }`
@@ -71,10 +66,7 @@ for (const [name, tag, react] of [
   ['PanelDashboard', 'panel-dashboard', 19],
   ['PanelLogin', 'panel-login', 18],
 ] as const)
-  test(`React ${react} hydrates a ${tag} that has already drawn its form, and keeps the typed text`, async ({
-    page,
-    site,
-  }) => {
+  test(`React ${react} hydrates a drawn ${tag}, and keeps the typed text`, async ({ page, site }) => {
     const html = await drawOnServer(name, { lang: 'en' }, react)
     const script = `<script async src="${site.host}/panel.js"></script>`
     const typed = 'new Promise((resolve) => { window.go = resolve })'
@@ -84,17 +76,14 @@ for (const [name, tag, react] of [
     await page.getByLabel('Email').fill('asha@example.com')
     await page.evaluate('go()')
     await expect(page).toHaveTitle('taken over')
-    // React works in turns of its own; its effects are the last of them
+    // The effects of React run after its own tasks.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
     expect(await page.evaluate(isSent)).toBe(true)
   })
 
 for (const react of reacts)
-  test(`in React ${react} a component has its ref, its class, and shows unless it is hidden`, async ({
-    page,
-    site,
-  }) => {
+  test(`a component in React ${react} has its ref and its class`, async ({ page, site }) => {
     const code = `
       import { createElement, createRef } from 'react'
       import { createRoot } from 'react-dom/client'

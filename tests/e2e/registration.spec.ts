@@ -38,7 +38,6 @@ test('the registration mail is sent again, and another one only after the cooldo
   await page.clock.fastForward(2000)
   await expect(page).toHaveURL('/verify-email')
 
-  // the form's data waits in this tab, so even a reload does not lose the second mail
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
   await page.getByRole('button', { name: 'Resend Code' }).click()
@@ -47,7 +46,7 @@ test('the registration mail is sent again, and another one only after the cooldo
   await expect(page.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled()
   await page.reload()
   await expect(page.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled()
-  // all timers in order: after a jump, the countdown's could run before the page listens to it
+  // A jump of the clock could run the countdown before the page listens to it.
   await page.clock.runFor(60_000)
   await page.getByRole('button', { name: 'Resend Code' }).click()
   await expect.poll(async () => (await site.server.mailbox(email)).length).toBe(3)

@@ -1,14 +1,11 @@
 import type { Browser } from '@playwright/test'
-import { saveDraft } from '../../src/contract/drafts.ts'
 import { draftOf } from '../support/drafts.ts'
 import { manyQuestions, type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
 import { expect, type Member, openAs, type Page, refusedWith, type Site, test } from './support.ts'
 
-// One member, two devices: a survey that was begun on one continues on the other (docs/rules.md, Answers on other devices).
-
 const TOTAL = 4
 
-/** Questions that do not advance by themselves. */
+/** The questions do not advance by themselves. */
 const written: readonly PlantedQuestion[] = [
   { type: 'text' },
   { type: 'text' },
@@ -16,7 +13,6 @@ const written: readonly PlantedQuestion[] = [
   { type: 'multiple-choice', options: ['Ragi', 'Rice'] },
 ]
 
-/** A device of the member: a browser with storage of its own. */
 async function device(browser: Browser, site: Site, member: Member, path: string, size = { width: 1280, height: 800 }) {
   const context = await browser.newContext({ viewport: size, baseURL: site.host })
   const page = await context.newPage()
@@ -24,16 +20,10 @@ async function device(browser: Browser, site: Site, member: Member, path: string
   return { context, page, survey: page.locator('panel-survey') }
 }
 
-/** The member turns to another tab, and back to this one. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-test('a survey begun on a phone continues on a desktop, and submitting it there ends it on the phone', async ({
-  browser,
-  site,
-  member,
-  complaints,
-}) => {
+test('a survey begun on a phone ends on a desktop', async ({ browser, site, member, complaints }) => {
   const id = await plantSurvey(site.server, written)
   const path = `/surveys/${id}`
   const phone = await device(browser, site, member, path, { width: 360, height: 740 })
@@ -51,7 +41,6 @@ test('a survey begun on a phone continues on a desktop, and submitting it there 
   await desk.survey.getByRole('button', { name: `Continue with Question 2 of ${TOTAL}` }).click()
   await expect(desk.survey.getByRole('textbox')).toHaveValue('from the phone')
 
-  // both write: the newer answer stays, and nothing else is lost
   await phone.survey.getByRole('textbox').fill('changed on the phone')
   await desk.survey.getByRole('button', { name: 'Next' }).click()
   await desk.survey.getByText('Evening').click()
@@ -75,7 +64,7 @@ test('a survey begun on a phone continues on a desktop, and submitting it there 
   await desk.context.close()
 })
 
-test('text that was typed just before the page closes is sent, and starting again clears the other device', async ({
+test('the last text before a page closes is sent, and Start Again clears both devices', async ({
   browser,
   site,
   member,
@@ -97,73 +86,4 @@ test('text that was typed just before the page closes is sent, and starting agai
   await expect(phone.survey.getByRole('radio', { name: 'Rice' })).not.toBeChecked()
   await phone.context.close()
   await desk.context.close()
-})
-
-test('the page sends no draft to a server that keeps none, and the device keeps the answers', async ({
-  page,
-  site,
-  member,
-}) => {
-  const id = await plantSurvey(site.server, manyQuestions(TOTAL))
-  const methods: string[] = []
-  page.on('request', (request) => {
-    if (/\/draft(\?|$)/.test(request.url())) methods.push(request.method())
-  })
-  await page.route(`**/api/surveys/${id}`, async (route) => {
-    const response = await route.fetch()
-    const { draft: _, ...answer } = await response.json()
-    await route.fulfill({ response, json: answer })
-  })
-  await openAs(page, site, member, `/surveys/${id}`)
-  const survey = page.locator('panel-survey')
-  await survey.getByText('Rice').click()
-  await expect(survey.getByText('Saved on this device')).toBeVisible()
-  await comeBack(page)
-  await page.reload()
-  await expect(survey.getByText(`1 of ${TOTAL} questions answered, and saved on this device.`)).toBeVisible()
-  expect(methods).toEqual([])
-})
-
-test('answers from another device show with the survey, without a further request', async ({ page, site, member }) => {
-  const id = await plantSurvey(site.server, manyQuestions(TOTAL))
-  const answers = [{ question: 'q1', answer: 'Rice', at: Date.now() - 60_000 }]
-  await site.server.call(saveDraft, { token: member.token, id, body: { answers, place: null, spent: 0, since: 0 } })
-  const paths: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/surveys/')) paths.push(new URL(request.url()).pathname)
-  })
-  await openAs(page, site, member, `/surveys/${id}`)
-  await expect(page.getByText('Pick up where you left off')).toBeVisible()
-  expect(paths).toEqual([`/api/surveys/${id}`])
-})
-
-test('answers on a device whose database opens late are offered to continue', async ({ page, site, member }) => {
-  const id = await plantSurvey(site.server, manyQuestions(TOTAL))
-  await page.route('**/draft', (route) => route.abort())
-  await openAs(page, site, member, `/surveys/${id}`)
-  const survey = page.locator('panel-survey')
-  await survey.getByText('Rice').click()
-  await expect(survey.getByText('Saved on this device')).toBeVisible()
-  await page.addInitScript(() => {
-    const { open } = indexedDB
-    // a page without answers waits 3 s
-    const late = new Promise((resolve) => setTimeout(resolve, 4000))
-    Object.defineProperty(indexedDB, 'open', {
-      value(...given: Parameters<typeof open>) {
-        const request = {} as IDBOpenDBRequest
-        late.then(() => {
-          const real = open.apply(indexedDB, given)
-          real.onupgradeneeded = (event) => request.onupgradeneeded?.call(real, event)
-          real.onerror = (event) => request.onerror?.call(real, event)
-          real.onsuccess = (event) => {
-            Object.defineProperty(request, 'result', { value: real.result })
-            request.onsuccess?.call(real, event)
-          }
-        })
-        return request
-      },
-    })
-  })
-  await page.reload()
-  await expect(survey.getByText(`1 of ${TOTAL} questions answered, and saved on this device.`)).toBeVisible()
 })

@@ -5,9 +5,9 @@ import { attributesOf } from '../support/page.ts'
 import { sweep } from '../support/size.ts'
 import { copiedFor, expect, fund, type Page, rememberMember, type Site, test } from './support.ts'
 
-// How many rounds of requests, one after the other, a visitor waits for, however long each takes.
+// Rounds are requests that wait for each other, however long each takes.
 
-/** A round is complete after so many looks without a new request, each of so many turns of the page. */
+/** A round ends after three looks without a new request, each of four turns of the page. */
 const REST = 3
 const TURNS = 4
 
@@ -16,7 +16,7 @@ const path = (address: string) => {
   return pathname + search
 }
 
-/** Holds every answer until nothing more is asked for, and lets all of them go together. */
+/** Holds every answer until nothing more is asked for, and then releases all. */
 async function inRounds(page: Page) {
   const rounds: string[][] = []
   let held: Route[] = []
@@ -46,7 +46,7 @@ async function inRounds(page: Page) {
     for (await settle(); !(await isShown()); await settle()) {
       const now = held
       held = []
-      // a busy machine has not run the last answer yet: the test's own time limit ends this
+      // A busy machine may be late; the time limit of the test ends this loop.
       if (now.length === 0) continue
       rounds.push(now.map((route) => path(route.request().url())).sort())
       underway += now.length
@@ -56,7 +56,7 @@ async function inRounds(page: Page) {
   }
 }
 
-/** Whether an element was ready, and shows neither bars nor a spinner; but for the dollar rate, asked for once a day. */
+/** Returns true once an element is ready without a placeholder. The dollar rate may still load. */
 const isDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const isWaiting = (root: ParentNode): boolean =>
@@ -68,7 +68,6 @@ const isDrawn = (page: Page): Promise<boolean> =>
     return (window as { ready?: boolean }).ready === true && !isWaiting(document)
   })
 
-/** The rounds of a page, from its script on, until it is drawn. */
 async function roundsOf(page: Page, address: string) {
   await page.addInitScript(() => {
     document.addEventListener('panel-ready', () => Object.assign(window, { ready: true }))
@@ -78,7 +77,6 @@ async function roundsOf(page: Page, address: string) {
   return until(() => isDrawn(page))
 }
 
-/** A partner's page with one element. */
 const withElement = (site: Site, name: string): string =>
   site.publish(
     `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Rounds</title><script src="${site.host}/panel.js"></script><panel-${name}${attributesOf(name)}></panel-${name}>`,
@@ -94,10 +92,7 @@ for (const name of ['login', 'register', 'landing', 'survey', 'dashboard', 'nav'
     expect(callsIn(rounds)).toEqual(name === 'survey' ? ['/api/surveys/monthly-grocery-habits/offer'] : [])
   })
 
-test("a guest's first question waits for no more rounds than a member's: for one if Start is pressed at once, for none after a look at the offer", async ({
-  page,
-  site,
-}) => {
+test("a guest's first question waits for one round at most", async ({ page, site }) => {
   const survey = page.locator('panel-survey')
   const begin = () => survey.getByRole('button', { name: 'Start', exact: true }).click()
   const question = survey.getByText(/^Question 1 of/).first()
@@ -108,12 +103,11 @@ test("a guest's first question waits for no more rounds than a member's: for one
   await page.goto(withElement(site, 'survey'), { waitUntil: 'commit' })
   const isOffered = () => survey.getByRole('button', { name: 'Start', exact: true }).isVisible()
   expect(await until(isOffered)).toHaveLength(2)
-  // the code for the questions is asked for already; the press comes before it
+  // The code of the questions is still on its way.
   await begin()
   const rounds = await until(() => question.isVisible())
   expect(rounds.slice(2), 'one round, as a member waits for one after the loader').toHaveLength(1)
 
-  // somebody who has looked at the offer: what it asked for has come
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const other = await page.context().newPage()
   await other.goto(withElement(site, 'survey'))
@@ -132,11 +126,7 @@ test("a guest's first question waits for no more rounds than a member's: for one
   ).toEqual([])
 })
 
-test("with the gallery's preload lines, panel-login shows to a guest with the loader", async ({
-  page,
-  site,
-  context,
-}) => {
+test("with the gallery's preload lines, panel-login shows with the loader", async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${site.gallery}/elements/panel-login`)
   const head = await copiedFor(site, page, 'Preload')
@@ -153,11 +143,7 @@ test("with the gallery's preload lines, panel-login shows to a guest with the lo
 })
 
 for (const [name, { first }] of Object.entries<Widget>(widgets).filter(([, { first }]) => first))
-  test(`panel-${name} shows its content to a member after the loader and one round, and asks for nothing twice`, async ({
-    page,
-    site,
-    member,
-  }) => {
+  test(`panel-${name} shows to a member after the loader and one round`, async ({ page, site, member }) => {
     await fund(site, member, 200)
     await rememberMember(page, site, member, site.partner)
     const rounds = await roundsOf(page, withElement(site, name))
@@ -165,7 +151,6 @@ for (const [name, { first }] of Object.entries<Widget>(widgets).filter(([, { fir
     const calls = callsIn(rounds)
     expect(calls.length).toBe(1 + (first?.length ?? 0))
     expect(new Set(calls).size).toBe(calls.length)
-    // what the first round asked for is not asked for again
     const later: string[] = []
     page.on('request', (request) => later.push(path(request.url())))
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -188,18 +173,13 @@ const SITE = {
   member: sweep(['/', '/login', '/dashboard', '/surveys', SURVEY, '/payment-history'], '/dashboard', SURVEY),
 }
 for (const [who, paths] of Object.entries(SITE))
-  test(`the site shows each screen to a ${who} after its page and at most one more round`, async ({
-    page,
-    site,
-    member,
-    context,
-  }) => {
+  test(`the site shows each screen to a ${who} after one more round`, async ({ page, site, member, context }) => {
     test.slow()
     if (who === 'member') await rememberMember(page, site, member, site.host)
     for (const screen of paths) {
       const tab = await context.newPage()
       const rounds = await roundsOf(tab, site.host + screen)
-      // the sign-in's page names all its files; a member's calls, or a guest's way to the sign-in, take another round
+      // The page of the sign-in names all its files. A redirect or a member's calls take another round.
       const needed = who === 'guest' && screen === '/login' ? 1 : 2
       expect(rounds.length, `${screen}: ${JSON.stringify(rounds)}`).toBe(needed)
       const calls = callsIn(rounds)
@@ -217,11 +197,7 @@ for (const [how, point] of [
   ['pointed at', (link: Locator) => link.hover()],
   ['focused', (link: Locator) => link.focus()],
 ] as const)
-  test(`a link that is ${how} fetches the next screen's code and data, which are not asked for again`, async ({
-    page,
-    site,
-    member,
-  }) => {
+  test(`a link that is ${how} fetches the next screen's code and data once`, async ({ page, site, member }) => {
     await fund(site, member, 635)
     await rememberMember(page, site, member, site.host)
     await page.goto(`${site.host}/dashboard`)

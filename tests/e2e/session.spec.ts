@@ -4,6 +4,7 @@ import {
   expect,
   holdLive,
   isSamePage,
+  logOut,
   mark,
   moving,
   openAs,
@@ -15,15 +16,10 @@ import {
 
 test.use(moving)
 
-// a running call is refused if its member signs out
+// A running call is refused if its member signs out.
 const refused401 = refusedWith(401)
 
-test('a second tab of the site follows sign-in and sign-out without a reload', async ({
-  page,
-  member,
-  context,
-  complaints,
-}) => {
+test('a second tab follows sign-in and sign-out without a reload', async ({ page, member, context, complaints }) => {
   complaints.allow(refused401)
   const second = await context.newPage()
   await page.goto('/login')
@@ -37,8 +33,7 @@ test('a second tab of the site follows sign-in and sign-out without a reload', a
   await expect(second.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
 
   await page.bringToFront()
-  await page.getByRole('button', { name: 'Account of Meera Iyer' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await second.bringToFront()
   await expect(second).toHaveURL('/login')
   await expect(second.getByRole('button', { name: 'Sign In' })).toBeVisible()
@@ -46,7 +41,7 @@ test('a second tab of the site follows sign-in and sign-out without a reload', a
 })
 
 const user = JSON.stringify({ id: 'm1', firstName: 'Meera', lastName: 'Iyer', email: 'm@example.org', points: 3 })
-/** What only a browser can show; tests/unit/src/session.test.ts has the other values. */
+/** tests/unit/src/session.test.ts has the other values. */
 const corrupt: Record<string, Record<string, string>> = {
   'text that is no JSON': { token: 'abc', user: '{"id":' },
   'a token of half a megabyte': { token: 'x'.repeat(500_000), user },
@@ -67,13 +62,7 @@ test('whatever the storage contains, the site starts, as a guest', async ({ page
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a reload while the database is away keeps the member signed in, and asks again once the network is back', async ({
-  page,
-  site,
-  member,
-  context,
-  complaints,
-}) => {
+test('a member stays signed in while the database is away', async ({ page, site, member, context, complaints }) => {
   complaints.announce(refusedWith(503))
   complaints.allow(disconnected)
   await holdLive(page)
@@ -97,36 +86,17 @@ test('a reload while the database is away keeps the member signed in, and asks a
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
 })
 
-test('a session that the server has ended is over at the next start', async ({ page, site, member, complaints }) => {
+test('many refused calls reload the page once', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
   await holdLive(page)
   await openAs(page, site, member, '/dashboard')
-  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
-  await page.goto('about:blank')
-  await site.server.call(logout, { token: member.token })
-  await page.goto('/dashboard', { waitUntil: 'commit' })
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Please log in again.')).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['panel-known'])
-})
-
-test('however many calls are refused at the same time, the page is reloaded only once', async ({
-  page,
-  site,
-  member,
-  complaints,
-}) => {
-  complaints.announce(refusedWith(401))
-  await holdLive(page)
-  await openAs(page, site, member, '/dashboard')
-  // the last that is asked
+  // The last call of the screen has its answer.
   await expect(page.getByText('No earnings yet')).toBeVisible()
   const loads: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
   })
   await site.server.call(logout, { token: member.token })
-  // lists refetch when their tab is visible again, and the next screen fetches its own data
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' })
   await link.evaluate((element: HTMLElement) => {
     for (let times = 0; times < 10; times++) {
@@ -141,15 +111,10 @@ test('however many calls are refused at the same time, the page is reloaded only
   expect(loads).toEqual(['/login'])
 })
 
-test('a page that comes back from behind the back button shows no member before it knows who is signed in', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a page from the back-forward cache shows no member at first', async ({ page, site, member }) => {
   await openAs(page, site, member, '/dashboard')
   const welcome = page.getByRole('heading', { name: 'Welcome, Meera' })
   await expect(welcome).toBeVisible()
-  // what the browser does to a page that it keeps and brings back
   const tell = (name: string) =>
     page.evaluate((type) => {
       window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))

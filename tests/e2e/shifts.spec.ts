@@ -9,15 +9,12 @@ import { expect, fund, type Member, type Page, rememberMember, type Site, test }
 const PHONE = 360
 const WIDTHS = [PHONE, 1280]
 const VISITORS = ['guest', 'new member', 'member with a history']
-/** A window of a phone's or a laptop's height, and one so high that nothing can hide below it. */
+/** The height of a phone or a laptop, and one that shows everything. */
 const COMMON = 740
 const HIGH = 3200
 
 const DATA = ['survey', 'survey-list', 'dashboard', 'rewards', 'profile', 'payment-history', 'passbook']
-/**
- * All but these: the site has its own test, the front page is lower than the high window, the callback redirects,
- * and no content follows a footer.
- */
+/** The front page is lower than the high window, and the callback redirects. */
 const ALL = names.filter((name) => !['app', 'landing', 'oauth-callback', 'footer'].includes(name))
 const SCREENS = [
   '/dashboard',
@@ -35,7 +32,7 @@ const head =
 const OWN = '<input aria-label="Own" autofocus><p>Before.</p>'
 const AFTER = '<p>A line of the page.</p>'.repeat(40)
 
-/** The rule for placeholder heights, as docs/look.md prints it; on a page for members, screens get the window's height. */
+/** Returns the placeholder heights of docs/look.md; for members, screens get the window's height. */
 function printedHeights(who: string): string {
   const [, css] = /^```css\n(panel-login \{ display.*?)^```/ms.exec(read('docs/look.md')) ?? []
   if (!css) throw new Error('docs/look.md prints no rule with placeholder heights')
@@ -43,10 +40,7 @@ function printedHeights(who: string): string {
   return `<style>${heights}</style>`
 }
 
-/**
- * Records every layout shift without recent user input, in shadow roots and around the elements. What moves before the
- * first paint nobody sees.
- */
+/** Records layout shifts without recent input after the first paint. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: { at: number; text: string }[] = []
@@ -70,9 +64,7 @@ async function watchShifts(page: Page) {
 }
 
 interface Painted {
-  /** Bars or a spinner are seen. */
   readonly waits: boolean
-  /** The code of all elements has loaded; isolated ones load theirs in a frame. */
   readonly isDefined: boolean
 }
 
@@ -91,12 +83,11 @@ const painted = (page: Page): Promise<Painted> =>
     return { waits, isDefined: document.querySelector(':not(:defined, [isolated])') === null }
   })
 
-/** The number of paints without a call, a bar or a spinner after which the page counts as settled. */
 const REST = 5
 
 /**
- * Holds every answer of the API until the page has been painted without it, and lets them go one by one.
- * @returns what waits until all of them have come and been drawn; it tells whether bars or a spinner were seen
+ * Holds every answer of the API until the page has been painted without it, and releases them one by one.
+ * @returns a function that waits for all of them, and returns true if a placeholder was seen
  */
 async function paceAnswers(page: Page) {
   const gates: (() => void)[] = []
@@ -116,7 +107,7 @@ async function paceAnswers(page: Page) {
     for (let rest = 0; rest < REST; ) {
       const { waits, isDefined } = await painted(page)
       seen ||= waits
-      // an answer that comes before its element shows nothing of the wait
+      // An answer must not come before its element.
       const next = isDefined ? gates.shift() : undefined
       next?.()
       rest = next || gates.length > 0 || waits || under > 0 ? 0 : rest + 1
@@ -125,7 +116,6 @@ async function paceAnswers(page: Page) {
   }
 }
 
-/** The member as found in `who`: without history, or with points, a bank account and withdrawals. */
 async function become(who: string, page: Page, site: Site, member: Member, origin: string) {
   if (who === 'guest') return
   if (who === 'member with a history') {
@@ -140,20 +130,16 @@ const kept = (page: Page) => page.evaluate(() => [document.activeElement?.getAtt
 const grouped = (list: readonly string[], size: number): string[][] =>
   list.flatMap((_, i) => (i % size === 0 ? [list.slice(i, i + size)] : []))
 
-// `npm test` looks on a phone, where lines wrap most, and leaves out the new member, who sees less than the other one
+// `npm test` takes a phone, where lines wrap most, and leaves out the new member, who sees less.
 for (const width of sweep(WIDTHS, PHONE))
   for (const who of sweep(VISITORS, 'guest', 'member with a history')) {
-    test(`nothing moves in or around an element with a placeholder height, for a ${who} at ${width} px`, async ({
-      page,
-      site,
-      member,
-    }) => {
+    test(`nothing moves around an element with a height: ${who}, ${width} px`, async ({ page, site, member }) => {
       test.slow()
       await page.setViewportSize({ width, height: HIGH })
       await become(who, page, site, member, site.partner)
       const shifts = await watchShifts(page)
       const settle = await paceAnswers(page)
-      // a member's placeholder fills the window: each element has a page of its own
+      // A member's placeholder fills the window.
       for (const shown of who === 'guest' ? grouped(ALL, 3) : grouped(['login', 'nav', ...DATA], 1)) {
         const tags = shown.map((name) => `<panel-${name}${attributesOf(name)}></panel-${name}><p>Between.</p>`).join('')
         await page.goto(site.publish(`${head}${printedHeights(who)}${script(site.host)}${OWN}${tags}${AFTER}`))
@@ -164,9 +150,9 @@ for (const width of sweep(WIDTHS, PHONE))
       }
     })
 
-    // the high window shows everything that the common one shows
+    // The high window includes the common one.
     for (const height of isHeavy && width === PHONE ? [COMMON, HIGH] : [HIGH])
-      test(`nothing moves on the site while it loads, for a ${who} at ${width} x ${height} px`, async ({
+      test(`nothing moves on the site while it loads: ${who}, ${width} x ${height} px`, async ({
         page,
         site,
         member,
@@ -193,19 +179,14 @@ for (const width of sweep(WIDTHS, PHONE))
 
 for (const width of sweep(WIDTHS, PHONE))
   for (const who of sweep(VISITORS, 'guest')) {
-    test(`nothing moves in view around an element without a placeholder height of the page, for a ${who} at ${width} px`, async ({
-      page,
-      site,
-      member,
-    }) => {
+    test(`nothing moves around an element without a height: ${who}, ${width} px`, async ({ page, site, member }) => {
       test.slow()
       await page.setViewportSize({ width, height: COMMON })
       await become(who, page, site, member, site.partner)
       const shifts = await watchShifts(page)
       const settle = await paceAnswers(page)
-      // for a member, the sign-in screen shows name and e-mail, in as many lines as they need
       const guestTags = who === 'guest' ? ['landing', 'login', 'verify-email', 'login isolated', 'survey isolated'] : []
-      // without a withdrawal the history is lower than the window, as no page could know
+      // A history without withdrawals is lower than the window.
       const data = DATA.filter((name) => who !== 'new member' || name !== 'payment-history')
       for (const name of [...guestTags, ...data]) {
         const [bare = ''] = name.split(' ')
@@ -218,10 +199,7 @@ for (const width of sweep(WIDTHS, PHONE))
     })
   }
 
-test("the placeholder height of an element yields to the page's own rule, and does not apply to hidden or lazy ones", async ({
-  page,
-  site,
-}) => {
+test("the placeholder height yields to the page's own rule", async ({ page, site }) => {
   await page.route('**/panel-*.js', () => {}) // none is ever defined
   const tags = '<panel-profile></panel-profile><panel-login></panel-login><panel-nav hidden></panel-nav>'
   const lazy = '<panel-rewards loading="lazy"></panel-rewards>'

@@ -3,11 +3,7 @@ import { expect, rememberMember, test } from './support.ts'
 
 const HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Links</title>'
 
-test("the footer and the registration link to the operator's pages, and name no page without an address", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("the footer and the registration link to the operator's pages alone", async ({ page, site, complaints }) => {
   complaints.announce(/the setting faq is not an http or https address/)
   const settings = 'data-terms="https://panel.example/terms" data-faq="javascript:alert(1)"'
   const tags =
@@ -31,11 +27,7 @@ test("the footer and the registration link to the operator's pages, and name no 
   await expect(agreement, 'reading is not agreeing').not.toBeChecked()
 })
 
-test("the support of the whole site's tag is linked where a member cannot go on, as that of the page's setting", async ({
-  page,
-  site,
-  member,
-}) => {
+test("the support link of the site's tag shows on a screen", async ({ page, site, member }) => {
   await giveWithdrawals(site.server, member.id, 8, new Date())
   await rememberMember(page, site, member, site.host)
   const app = `${HEAD}<script src="/panel.js"></script><panel-app support="/ask-us"></panel-app>`

@@ -2,17 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Site } from './support.ts'
 
 interface Strange {
-  /** Pages by their names, as the content of the body. */
   readonly pages: Readonly<Record<string, string>>
-  /** Scripts in the head of each page, before ours: files of packages, by their paths in `node_modules`. */
   readonly packages?: readonly string[]
-  /** More scripts there, after those of packages: files of this machine, by their paths. */
   readonly files?: readonly string[]
-  /** The text of a script in the head of each page, before ours. */
   readonly script?: string
-  /** More of the head. */
   readonly head?: string
-  /** Attributes of our tag; `false` leaves it out. */
   readonly loader?: string | false
 }
 

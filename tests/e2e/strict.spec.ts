@@ -3,7 +3,6 @@ import { attributesOf } from '../support/page.ts'
 import { iconless, policyOf } from './policy.ts'
 import { answerQuestion, answerSurvey, expect, fund, type Page, signIn, test } from './support.ts'
 
-/** What the page's policy refused. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = []
@@ -23,7 +22,6 @@ interface Heard {
   readonly detail: Record<string, unknown>
 }
 
-/** All that the elements tell, with the element that tells it. */
 async function listen(page: Page, names: readonly string[]): Promise<() => Promise<Heard[]>> {
   await page.addInitScript((names) => {
     const heard: Heard[] = []
@@ -43,7 +41,6 @@ interface Described {
   readonly events: { readonly name: string; readonly type: { readonly text: string } }[]
 }
 
-/** Whether a detail is what its declaration says: the same keys, each a text or a number as written. */
 function fits(detail: Record<string, unknown>, type: string): boolean {
   const fields = [...type.matchAll(/(\w+): ([^;}]+?)(?=;| })/g)].map(([, key = '', one = '']) => [key, one] as const)
   const right = fields.every(([key, one]) =>
@@ -52,18 +49,14 @@ function fits(detail: Record<string, unknown>, type: string): boolean {
   return right && Object.keys(detail).length === fields.length
 }
 
-test('no screen breaks the printed policy, and each event is as custom-elements.json declares it', async ({
-  page,
-  site,
-  member,
-}) => {
+test('no screen breaks the printed policy, and all events are as declared', async ({ page, site, member }) => {
   const answer = await page.request.get(`${site.host}/custom-elements.json`)
   const { modules } = (await answer.json()) as { modules: { declarations: Described[] }[] }
   const described = modules.flatMap(({ declarations }) => declarations)
   const types = new Map(described.flatMap(({ events }) => events.map(({ name, type }) => [name, type.text])))
   const refused = await watchPolicy(page)
   const heard = await listen(page, [...types.keys()])
-  // panel-app is the site itself, on the page's address: the others are all that it draws
+  // panel-app is the whole site.
   const drawn = names.filter((name) => name !== 'app')
   const tags = drawn.map((name) => `<panel-${name}${attributesOf(name)}></panel-${name}>`)
   await fund(site, member, 500)
@@ -106,7 +99,7 @@ test('no screen breaks the printed policy, and each event is as custom-elements.
   await page.keyboard.press('Escape')
   await of('nav').getByRole('link', { name: 'Rewards' }).click()
   await expect(of('profile').getByRole('heading', { name: 'My Profile' })).toBeVisible()
-  await page.evaluate(() => (window as unknown as { Panel: { signOut(): void } }).Panel.signOut())
+  await page.evaluate(() => window.Panel.signOut())
   await expect(of('dashboard').getByRole('button', { name: 'Sign In' })).toBeVisible()
   expect(await refused()).toEqual([])
 
@@ -119,7 +112,7 @@ test('no screen breaks the printed policy, and each event is as custom-elements.
     events.filter(({ tag, name }) => !declares(tag, name)),
     'told by an element that does not declare it',
   ).toEqual([])
-  // nothing went wrong here: tests/contract/elements/loader.spec.ts hears that
+  // tests/contract/elements/loader.spec.ts hears panel-error.
   const missed = [...types.keys()].filter((name) => name !== 'panel-error' && !events.some((one) => one.name === name))
   expect(missed, 'declared, and never told').toEqual([])
 })
@@ -162,11 +155,7 @@ test('a versioned address says how long it may be cached', async ({ request, sit
     expect((await request.get(`${site.host}/${path}`)).status(), path).toBe(404)
 })
 
-test('a file with a wrong hash is refused: the loader, and the files that it loads', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('the browser refuses the loader or a file with a wrong hash', async ({ page, site, complaints }) => {
   const answer = await page.request.get(`${site.host}/integrity.json`)
   const { version, files } = (await answer.json()) as { version: string; files: Record<string, string> }
   const base = `${site.host}/${version}`

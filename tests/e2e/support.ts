@@ -9,7 +9,7 @@ export { expect, type Locator, type Page, type Site }
 
 declare global {
   interface Window {
-    Panel: { signOut(): void }
+    Panel: { signOut(): void; configure(wishes: object): void; readonly session: unknown }
   }
 }
 
@@ -20,31 +20,29 @@ export interface Member {
   readonly id: string
 }
 
-/** What the browser may complain of: nothing but what the test announces. */
 interface Complaints {
   announce(...expected: RegExp[]): void
-  /** What may come, by which of two ways is first, and need not. */
+  /** Allows errors that may come and need not. */
   allow(...possible: RegExp[]): void
-  /** For contexts that a test opens itself. */
+  /** Watches a context that the test opens itself. */
   watch(context: BrowserContext): void
 }
 
 interface PerTest {
-  /** A verified member without history, of this test alone. */
+  /** The member is verified and has no history. */
   member: Member
   complaints: Complaints
   /** Closes the surveys that the test planted. */
   closesSurveys: undefined
 }
 
-/** Resolves with the page's socket once it is in the member's room: a notice before that reaches nobody. */
+/** Resolves with the page's socket once it is in the member's room. */
 export const joined = (page: Page) =>
   page
     .waitForEvent('websocket')
-    // the server acknowledges that the socket has joined
     .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => /^43/.test(String(payload)) }))
 
-/** What the browser writes of a live channel that is cut while its code loads or it connects, whenever that is. */
+/** The browser's messages about a live channel that is cut while it connects. */
 const CUT = [
   /WebSocket is closed before the connection is established/,
   /WebSocket connection to .*ERR_INTERNET_DISCONNECTED/,
@@ -53,7 +51,7 @@ const CUT = [
 
 export const test = base.extend<PerTest, { site: Site }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixtures' own form for one that needs no other
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use) => {
       const site = await openSite()
       await use(site)
@@ -76,7 +74,6 @@ export const test = base.extend<PerTest, { site: Site }>({
       const expected: RegExp[] = []
       const possible: RegExp[] = [...CUT]
       const watch = (watched: BrowserContext) => {
-        // what a policy refuses is told as an error too
         watched.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
         })
@@ -97,10 +94,9 @@ export const test = base.extend<PerTest, { site: Site }>({
   ],
 })
 
-/** For a file whose tests see the screens move, as most members do; the others save the time (playwright.config.ts). */
+/** Turns animations on, which playwright.config.ts turns off. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** What the browser itself writes of an answer that is no success. */
 export const refusedWith = (status: number): RegExp => new RegExp(`Failed to load resource.* status of ${status}`)
 export const disconnected = /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/
 
@@ -109,7 +105,7 @@ export async function askForSignIn(scope: Page | Locator | FrameLocator) {
   const offer = scope.locator('.panel-offer').getByRole('button', { name: 'Sign in', exact: true })
   const ask = scope.locator('.panel-guest').getByRole('button').or(offer).first()
   const email = scope.getByLabel('Email')
-  // one form may give way to another meanwhile
+  // One form may replace another meanwhile.
   await expect(async () => {
     await ask.or(email).first().waitFor()
     if (!(await email.isVisible())) await ask.click({ timeout: 2000 })
@@ -128,10 +124,8 @@ export async function signIn(scope: Page | Locator, { email, password }: Pick<Me
   await form.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The password of whom `signUp` registers. */
 export const PASSWORD = 'Marigold#2026'
 
-/** Fills the form of the registration, and sends it. */
 export async function signUp(form: Page | Locator, email: string) {
   await form.getByLabel('First name').fill('Kavya')
   await form.getByLabel('Last name').fill('Nair')
@@ -142,10 +136,9 @@ export async function signUp(form: Page | Locator, email: string) {
   await form.getByRole('button', { name: 'Create Account' }).click()
 }
 
-/** More stops than a screen has. */
 const STOPS = 60
 
-/** Walks on by Tab until it is there, as somebody without a mouse gets there. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await target.waitFor()
   for (let stop = 0; stop < STOPS; stop++) {
@@ -155,7 +148,6 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab does not reach ${target}`)
 }
 
-/** Opens a page of the site as somebody who signed in before. */
 export async function openAs(page: Page, site: Site, { token }: Pick<Member, 'token'>, path: string) {
   await rememberMember(page, site, { token }, site.host)
   await page.goto(path)
@@ -163,14 +155,14 @@ export async function openAs(page: Page, site: Site, { token }: Pick<Member, 'to
 
 const bank = { accountHolderName: 'Kavya Nair', accountNumber: '123456789012', ifscCode: 'HDFC0001234' }
 
-/** Puts the session of somebody who signed in before, and nothing else, into an origin's storage. */
+/** Puts a session, and nothing else, into an origin's storage. */
 export async function rememberMember(page: Page, site: Site, { token }: Pick<Member, 'token'>, origin: string) {
   const { user } = (await site.server.call(verify, { token })).answer
   const prefix = origin === site.host ? '' : 'panel-'
   await store(page, { [`${prefix}token`]: token, [`${prefix}user`]: JSON.stringify(user) }, origin)
 }
 
-/** Gives the member points, as a survey does, and an account to pay them to. */
+/** Gives the member points and bank details. */
 export async function fund({ server }: Site, { id, token }: Member, points: number, details = true) {
   await givePoints(server, id, points)
   if (details) await server.call(saveBankDetails, { token, body: bank })
@@ -184,7 +176,7 @@ export async function store(page: Page, values: Readonly<Record<string, string>>
     await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
     return
   }
-  // nothing is stored yet, so a first script may do it, in whichever tab: the other way loads a page of its own
+  // Nothing is stored yet, so an init script is enough; `setStorageState` loads a page of its own.
   const script = await context.addInitScript(
     ([values, origin]) => {
       if (window === top && location.origin === origin) Object.assign(localStorage, values)
@@ -205,7 +197,6 @@ export async function store(page: Page, values: Readonly<Record<string, string>>
   watch(page)
 }
 
-/** The next POST of this path gets another answer than the server's. */
 export async function answerFalsely(
   page: Page,
   path: string,
@@ -214,23 +205,72 @@ export async function answerFalsely(
   const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
   let isAnswered = false
   await page.route(`**/api${path}`, (route) => {
-    // another origin's question whether it may call is not the call
+    // A preflight request is not the call.
     if (isAnswered || route.request().method() !== 'POST') return route.fallback()
     isAnswered = true
     return route.fulfill({ ...answer, headers })
   })
 }
 
-/** Leaves the page's socket without an answer: it hears nothing live. */
+/** Leaves the page's socket without an answer. */
 export const holdLive = (page: Page) => page.routeWebSocket(/\/socket\.io\//, () => {})
 
-/** The text by which the test tells that a page was never loaded again. */
 const MARK = 'not loaded again'
 export const mark = (page: Page) => page.evaluate((text) => Object.assign(window, { marked: text }), MARK)
 export const isSamePage = (page: Page): Promise<boolean> =>
   page.evaluate((text) => (window as { marked?: string }).marked === text, MARK)
 
-/** One answer to whatever question stands there, by its control. */
+export async function logOut(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
+export type Heard = readonly [name: string, detail: unknown]
+
+/** Collects events of the elements on the page's document. @returns a function that reads them */
+export async function hear(page: Page, ...names: readonly string[]): Promise<() => Promise<Heard[]>> {
+  await page.addInitScript((names) => {
+    const heard: Heard[] = []
+    Object.assign(window, { heard })
+    for (const name of names)
+      document.addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]))
+  }, names)
+  return () => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+}
+
+export function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { open, opened } = gate()
+  await page.route(address, async (route) => {
+    await opened
+    await route.continue()
+  })
+  return open
+}
+
+/** Records layout shifts without recent input. @returns a function that takes what was recorded since its last call */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    type Source = { previousRect: DOMRect; currentRect: DOMRect }
+    type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: readonly Source[] }
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, sources } of list.getEntries() as Shift[])
+        if (!hadRecentInput) shifts.push(JSON.stringify(sources.map((one) => [one.previousRect, one.currentRect])))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.splice(0))
+}
+
+/** Answers the question that shows. */
 export async function answerQuestion(survey: Locator) {
   const control = survey.locator('.panel-survey-question').locator('input, textarea').first()
   await control.waitFor()
@@ -249,7 +289,7 @@ export async function answerQuestion(survey: Locator) {
   return control.fill(tag === 'textarea' ? 'A lower price.' : (typed[type] ?? (mode === 'decimal' ? '1200' : 'Atta')))
 }
 
-/** Answers every question that is still to come, and stops on the last before it is submitted. */
+/** Answers the remaining questions, and stops before the submit. */
 export async function answerSurvey(survey: Locator) {
   const place = survey.getByText(/^Question \d+ of \d+$/)
   for (;;) {
@@ -262,9 +302,8 @@ export async function answerSurvey(survey: Locator) {
   }
 }
 
-/** What the gallery's copy button puts on the clipboard. */
 export async function copied(page: Page, tab: string): Promise<string> {
-  // the element above may still grow between the press and the release
+  // The element above may still grow between the press and the release.
   await expect(async () => {
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await expect(page.getByRole('region', { name: `${tab}, to copy` })).toBeVisible({ timeout: 2000 })
@@ -274,6 +313,5 @@ export async function copied(page: Page, tab: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** The same on the current page of the panel. */
 export const copiedFor = async ({ host }: Site, page: Page, tab: string): Promise<string> =>
   (await copied(page, tab)).replaceAll('https://panel.example', host)

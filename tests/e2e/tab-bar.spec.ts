@@ -2,11 +2,7 @@ import { expect, openAs, test } from './support.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
-test('on a phone a member finds the screens at the foot of the site, and they cover nothing', async ({
-  page,
-  site,
-  member,
-}) => {
+test('the tab bar leads to the screens on a phone, and covers nothing', async ({ page, site, member }) => {
   await openAs(page, site, member, '/dashboard')
   const bar = page.getByRole('navigation', { name: 'Shortcuts' })
   const tab = (name: string) => bar.getByRole('link', { name, exact: true })

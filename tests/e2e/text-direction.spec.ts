@@ -2,7 +2,6 @@ import { expect, type Locator, openAs, type Page, type Site, test } from './supp
 
 const asha = { email: 'asha@example.com', password: 'Passbook#2026' }
 
-/** The site in Arabic dates and English words, from right to left. */
 async function openMirrored(page: Page, site: Site, path: string) {
   await page.addInitScript(() => {
     Object.assign(window, {
@@ -17,7 +16,7 @@ async function openMirrored(page: Page, site: Site, path: string) {
   await openAs(page, site, { token: await site.server.signIn(asha) }, path)
 }
 
-/** Where the letters of an element's text stand: the middle of each, in CSS pixels from the left. */
+/** Returns the middle of each letter, in CSS pixels from the left, and its line. */
 const letters = (element: Locator) =>
   element.evaluate((box) => {
     const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
@@ -33,10 +32,7 @@ const letters = (element: Locator) =>
     return found
   })
 
-test('from right to left, user-written text keeps its own direction, and starts where the line starts', async ({
-  page,
-  site,
-}) => {
+test('text of users keeps its direction, and starts where the line starts', async ({ page, site }) => {
   await openMirrored(page, site, '/rewards')
   const about = page.locator('.panel-rewards-about').first()
   await expect(about).toHaveText(/\.$/)
@@ -66,10 +62,7 @@ test('from right to left, a plus stands where it was written', async ({ page, si
   }
 })
 
-test("the chart's words stay on its sheet and apart, in a language without short names of months", async ({
-  page,
-  site,
-}) => {
+test("the chart's words stay on its sheet and apart in Arabic", async ({ page, site }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await openMirrored(page, site, '/dashboard')
@@ -95,10 +88,7 @@ test("the chart's words stay on its sheet and apart, in a language without short
   }
 })
 
-test('in a narrow column no word of a button is broken, and no line of code begins with an empty one', async ({
-  page,
-  site,
-}) => {
+test('in a narrow column no button breaks a word, and code has no empty lines', async ({ page, site }) => {
   await page.setViewportSize({ width: 280, height: 800 })
   await openAs(page, site, { token: await site.server.signIn(asha) }, '/surveys/streaming-and-cricket')
   const foot = page.locator('.panel-survey-foot .panel-button')

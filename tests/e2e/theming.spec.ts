@@ -1,6 +1,9 @@
 import { read, sources } from '../checks/sources.ts'
 import { faultsOf } from './accessible.ts'
+import { publish } from './frames.ts'
 import { expect, type Page, test } from './support.ts'
+
+const LOGIN = '<panel-login></panel-login>'
 
 const setProperties = (page: Page, properties: Readonly<Record<string, string>>, scheme = 'light') =>
   page.evaluate(
@@ -21,7 +24,6 @@ declare global {
 }
 
 const faults = async (page: Page) => {
-  // wait until colour transitions have ended
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   return faultsOf(page, { part: 'panel-login', rules: ['color-contrast'], isStrict: true })
 }
@@ -40,11 +42,7 @@ const accents = [
 ]
 
 test('whatever accent a partner sets, text on it and text in it is readable', async ({ page, site }) => {
-  await page.goto(
-    site.publish(
-      `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
-    ),
-  )
+  await page.goto(publish(site, LOGIN))
   const button = page.getByRole('button', { name: 'Sign In' })
   await button.click() // its two faults show
   await expect(page.getByText('Please enter your email address')).toBeVisible()
@@ -52,7 +50,7 @@ test('whatever accent a partner sets, text on it and text in it is readable', as
     for (const accent of accents) {
       await setProperties(page, { '--panel-accent': accent }, scheme)
       expect(await faults(page), `${accent}, ${scheme}`).toEqual([])
-      // the button is the partner's own colour, not a likeness of it
+      // The button has exactly the partner's colour.
       const fill = await button.evaluate((element) => {
         const probe = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
         probe.fillStyle = getComputedStyle(element).backgroundColor
@@ -60,7 +58,7 @@ test('whatever accent a partner sets, text on it and text in it is readable', as
       })
       expect(fill).toBe(accent)
     }
-  // a dark sheet on a light page and vice versa: the text colour follows the sheet
+  // The text colour follows the sheet.
   for (const sheet of ['#10202b', '#3b0a45', '#000000', '#fff7e0', '#dff5ff', '#ffffff'])
     for (const scheme of ['light', 'dark']) {
       await setProperties(page, { '--panel-sheet': sheet, '--panel-paper': sheet, '--panel-accent': '#ff2d87' }, scheme)
@@ -68,31 +66,7 @@ test('whatever accent a partner sets, text on it and text in it is readable', as
     }
 })
 
-test('the theme changes at run time, by attribute and by call, and nothing typed is lost', async ({ page, site }) => {
-  await page.goto(
-    site.publish(
-      `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
-    ),
-  )
-  await page.getByLabel('Email').fill('asha@example.com')
-  const root = page.locator('panel-login > .panel-root')
-  const scheme = () => root.evaluate((element) => getComputedStyle(element).colorScheme)
-  const background = () => root.evaluate((element) => getComputedStyle(element).backgroundColor)
-  const light = await background()
-  await page.locator('panel-login').evaluate((element) => element.setAttribute('theme', 'dark'))
-  await expect.poll(scheme).toBe('dark')
-  expect(await background()).not.toBe(light)
-  expect(await faults(page)).toEqual([])
-  await page.locator('panel-login').evaluate((element) => element.removeAttribute('theme'))
-  await expect.poll(background).toBe(light)
-  await page.evaluate(() =>
-    (window as unknown as { Panel: { configure(wishes: object): void } }).Panel.configure({ theme: 'dark' }),
-  )
-  await expect.poll(scheme).toBe('dark')
-  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
-})
-
-// What a partner's stylesheet may say is a promise: a name that goes away breaks their page.
+// Partners' stylesheets use these names.
 test('the custom properties and parts are exactly the promised ones', () => {
   const properties = [
     '--panel-accent',
@@ -122,11 +96,7 @@ test('the custom properties and parts are exactly the promised ones', () => {
 test('each theme of the guide is readable, light and dark', async ({ page, site }) => {
   const printed = [...read('docs/look.md').matchAll(/^### (.*?)\n.*?^```css\n:root \{\n(.*?)^\}/gms)]
   expect(printed).toHaveLength(6)
-  await page.goto(
-    site.publish(
-      `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><body style="background:var(--panel-paper)"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
-    ),
-  )
+  await page.goto(publish(site, `<body style="background:var(--panel-paper)">${LOGIN}`))
   await page.getByRole('button', { name: 'Sign In' }).click() // its two faults show
   await expect(page.getByText('Please enter your email address')).toBeVisible()
   for (const [, name, declared = ''] of printed) {
@@ -140,15 +110,8 @@ test('each theme of the guide is readable, light and dark', async ({ page, site 
   }
 })
 
-test('one radius squares or rounds every corner, and the two others differ only if they are set', async ({
-  page,
-  site,
-}) => {
-  await page.goto(
-    site.publish(
-      `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><script async src="${site.host}/panel.js"></script><panel-login></panel-login>`,
-    ),
-  )
+test('one radius sets every corner, and the other two change only their own', async ({ page, site }) => {
+  await page.goto(publish(site, LOGIN))
   const root = page.locator('panel-login > .panel-root')
   await expect(root).toBeVisible()
   const radii = () =>

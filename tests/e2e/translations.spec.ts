@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { answers, responses } from '../../demo/server/db/schema.ts'
 import { verify } from '../../src/contract/auth.ts'
 import { type PlantedQuestion, plantSurvey, REWARD } from '../support/surveys.ts'
-import { expect, fund, type Locator, type Member, type Page, type Site, store, test } from './support.ts'
+import { expect, type Locator, type Member, type Page, type Site, store, test } from './support.ts'
 
 const questions: readonly PlantedQuestion[] = [
   {
@@ -11,15 +11,6 @@ const questions: readonly PlantedQuestion[] = [
     type: 'multiple-choice',
     options: ['Tea', 'Coffee', 'constructor'],
     translations: { hi: { question: 'आपके प्याले में क्या है?', options: { Tea: 'चाय', Coffee: 'कॉफ़ी' } } },
-  },
-  {
-    id: 'with',
-    question: 'What do you take with it?',
-    type: 'checkbox',
-    options: ['Milk', 'Sugar', 'Ginger'],
-    translations: {
-      hi: { question: 'उसमें क्या-क्या डालते हैं?', options: { Milk: 'दूध', Sugar: 'चीनी', Ginger: 'अदरक' } },
-    },
   },
   {
     id: 'taste',
@@ -36,7 +27,6 @@ const questions: readonly PlantedQuestion[] = [
 const plantTea = (site: Site) =>
   plantSurvey(site.server, questions, REWARD, { hi: { title: 'आदतें', description: 'आप क्या करते हैं।' } })
 
-/** What the server stored of the member's response. */
 async function storedOf({ server }: Site, memberId: string) {
   const rows = await server.server.database.store
     .select({ id: answers.questionId, value: answers.value })
@@ -46,7 +36,6 @@ async function storedOf({ server }: Site, memberId: string) {
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]))
 }
 
-/** Opens the site as a member who chose Hindi before. */
 async function openInHindi(page: Page, site: Site, { token }: Member, path: string) {
   const { user } = (await site.server.call(verify, { token })).answer
   await store(page, { token, user: JSON.stringify(user), 'panel-language': 'hi' }, site.host)
@@ -55,7 +44,6 @@ async function openInHindi(page: Page, site: Site, { token }: Member, path: stri
 
 const choice = (survey: Locator, label: string) => survey.locator('label', { hasText: label }).locator('input')
 
-/** Chooses the language in another tab, which this one follows. */
 async function chooseElsewhere(page: Page, site: Site, name: string) {
   const other = await page.context().newPage()
   await other.goto(`${site.host}/rewards`)
@@ -63,11 +51,7 @@ async function chooseElsewhere(page: Page, site: Site, name: string) {
   await other.close()
 }
 
-test('a survey begun in Hindi continues in English with its answers, which are stored as if given in English', async ({
-  page,
-  site,
-  member,
-}) => {
+test('a survey begun in Hindi continues in English with its answers', async ({ page, site, member }) => {
   const id = await plantTea(site)
   await openInHindi(page, site, member, `/surveys/${id}`)
   const survey = page.locator('panel-survey')
@@ -76,25 +60,16 @@ test('a survey begun in Hindi continues in English with its answers, which are s
   await expect(survey.getByText('constructor'), 'an option without a translation').toBeVisible()
   await choice(survey, 'कॉफ़ी').press('Space')
   await survey.getByRole('button', { name: 'अगला' }).click()
-  await choice(survey, 'अदरक').press('Space')
-  await choice(survey, 'दूध').press('Space')
-
   const calls: string[] = []
   page.on('request', (request) => {
-    // the draft is sent whenever it changes
     if (/\/api\/surveys\/(?!.*\/draft$)/.test(request.url())) calls.push(request.url())
   })
   const language = (name: string) => chooseElsewhere(page, site, name)
   await language('English')
-  await expect(survey.getByRole('heading', { name: 'What do you take with it?' })).toBeVisible()
+  await expect(survey.getByRole('heading', { name: 'How does it taste?' })).toBeVisible()
   await expect(page).toHaveTitle(/^Habits/)
-  await expect(choice(survey, 'Milk')).toBeChecked()
-  await expect(choice(survey, 'Ginger')).toBeChecked()
-  await expect(choice(survey, 'Sugar')).not.toBeChecked()
   await survey.getByRole('button', { name: 'Previous' }).click()
   await expect(choice(survey, 'Coffee')).toBeChecked()
-  await survey.getByRole('button', { name: 'Next' }).click()
-  await expect(choice(survey, 'Milk')).toBeVisible()
   await survey.getByRole('button', { name: 'Next' }).click()
   await expect(survey.getByText('Good', { exact: true })).toBeVisible()
   await language('हिन्दी')
@@ -107,29 +82,5 @@ test('a survey begun in Hindi continues in English with its answers, which are s
   expect(calls, 'nothing is fetched again').toEqual([])
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
   await expect(page.getByText('Thank you. Your answers are in.')).toBeVisible()
-  expect(await storedOf(site, member.id)).toEqual({ cup: 'Coffee', with: ['Ginger', 'Milk'], taste: 4 })
-})
-
-test('lists, the dashboard, rewards and the passbook name surveys and rewards in the language of the page', async ({
-  page,
-  site,
-  member,
-}) => {
-  await fund(site, member, 500)
-  await openInHindi(page, site, member, '/surveys')
-  const list = page.locator('panel-survey-list')
-  await expect(list.getByText('महीने का राशन', { exact: true })).toBeVisible()
-  await list.getByLabel('श्रेणी').selectOption({ label: 'सेहत (1)' })
-  await expect(page).toHaveURL(/category=Health/)
-  await expect(list.getByText('मोहल्ले के क्लिनिक और दवा की डिलीवरी', { exact: true })).toBeVisible()
-  await page.locator('panel-footer').getByRole('button', { name: 'English' }).click()
-  await expect(list.getByText('Neighbourhood clinics and medicine delivery', { exact: true })).toBeVisible()
-  await expect(list.getByText('मोहल्ले के क्लिनिक और दवा की डिलीवरी', { exact: true })).toHaveCount(0)
-
-  await page.goto('/rewards')
-  const rewards = page.locator('panel-rewards')
-  await expect(rewards.getByRole('heading', { name: 'Two cinema tickets' })).toBeVisible()
-  await page.locator('panel-footer').getByRole('button', { name: 'हिन्दी' }).click()
-  await expect(rewards.getByRole('heading', { name: 'सिनेमा के दो टिकट' })).toBeVisible()
-  await expect(rewards.getByText('परदा पिक्चर हाउस').first()).toBeVisible()
+  expect(await storedOf(site, member.id)).toEqual({ cup: 'Coffee', taste: 4 })
 })

@@ -7,7 +7,6 @@ import { clickOn, FIND_FRAME, type Frame, type Input, keysOf, SCROLL, type Tab }
 
 // Firefox speaks WebDriver BiDi itself, over a socket (https://w3c.github.io/webdriver-bidi/).
 
-/** A value of the page, as the protocol sends it. */
 interface Remote {
   readonly type: string
   readonly value?: unknown
@@ -18,7 +17,7 @@ type Send = <Result>(method: string, params: object) => Promise<Result>
 
 export type Preferences = Readonly<Record<string, string | number | boolean>>
 
-/** They keep a fresh profile from asking or fetching anything by itself. */
+/** Keeps a fresh profile from asking or fetching anything. */
 const PREFERENCES: Preferences = {
   'app.update.enabled': false,
   'browser.aboutwelcome.enabled': false,
@@ -29,9 +28,9 @@ const PREFERENCES: Preferences = {
   'services.settings.server': 'data:,',
   'signon.rememberSignons': false,
   'toolkit.telemetry.enabled': false,
-  // as in the other engines, a bar for scrolling takes no space
+  // Scroll bars take no space in the other engines.
   'ui.useOverlayScrollbars': 1,
-  // a mouse, which hovers and points finely: a machine without one tells of none
+  // A machine without a mouse reports no fine pointer.
   'ui.allPointerCapabilities': 6,
   'ui.primaryPointerCapabilities': 6,
 }
@@ -59,7 +58,7 @@ async function connect(address: string): Promise<{ send: Send; close(): void }> 
   }
 }
 
-/** Calls a function of the page's; undefined for null. */
+/** Calls a function of the page; an undefined answer arrives as null. */
 async function callIn(send: Send, context: string, code: string, args: readonly object[]): Promise<Remote | undefined> {
   const answer = await send<{ type: string; result: Remote; exceptionDetails?: { text: string } }>(
     'script.callFunction',
@@ -74,7 +73,7 @@ async function callIn(send: Send, context: string, code: string, args: readonly 
   return answer.result.type === 'null' ? undefined : answer.result
 }
 
-/** Arguments travel as JSON, and so does the answer of `read`. */
+/** Sends arguments, and receives the answer of `read`, as JSON. */
 const asJson = (args: readonly unknown[]) =>
   args.map((value) => ({ type: 'string', value: JSON.stringify(value ?? null) }))
 const parsing = (code: string): string => `(...sent) => (${code})(...sent.map((one) => JSON.parse(one)))`
@@ -122,7 +121,6 @@ function tabOf(send: Send, top: string, browser: string, close: () => Promise<vo
   }
 }
 
-/** Starts a Firefox without a window and with a profile of its own. */
 export async function startFirefox(path: string, preferences: Preferences = {}): Promise<Tab> {
   const profile = mkdtempSync(join(tmpdir(), 'panel-firefox-'))
   const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
@@ -136,7 +134,7 @@ export async function startFirefox(path: string, preferences: Preferences = {}):
     'session.new',
     { capabilities: {} },
   )
-  // the first tab has no focus, for lack of a window
+  // The first tab has no focus without a window.
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
   return tabOf(send, context, `Firefox ${capabilities.browserVersion}`, async () => {
     close()

@@ -28,26 +28,25 @@ interface Point {
 // The driver's own click fails for elements in a shadow root, and its own coordinates are wrong for elements in a frame. So
 // the tests compute where in the window the mouse presses.
 
-/** In the page or frame. @returns the element's middle, counted from the page's or the frame's corner */
+/** Runs in the page or frame. @returns the middle of the element, from the corner of the page or frame */
 const MIDDLE = `(element) => {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
 }`
-/** In the page: scrolls to a height in a frame, if it is out of the window. A dialog follows what shows of its frame. */
+/** Runs in the page. Scrolls to a height in a frame that is outside the window. A dialog follows the visible part of its frame. */
 const REVEAL = `(tag, y) => {
   const place = (${FIND_FRAME})(tag).getBoundingClientRect().top + y
   if (place < 20 || place > innerHeight - 20) scrollBy({ top: place - innerHeight / 2, behavior: 'instant' })
 }`
-/** In the page. @returns the frame's corner */
+/** Runs in the page. @returns the corner of the frame */
 const CORNER = `(tag) => {
   const { left, top } = (${FIND_FRAME})(tag).getBoundingClientRect()
   return { x: left, y: top }
 }`
 
-/** In the page. @returns how much wider and higher the window is */
+/** Runs in the page. @returns the difference between the outer and the inner window */
 const BARS = '() => [outerWidth - innerWidth, outerHeight - innerHeight]'
 
-/** Calls a function of the page's. */
 const callIn = <Result>(send: Send, code: string, args: readonly unknown[]): Promise<Result> =>
   send('POST', '/execute/sync', { script: `return (${code})(...arguments)`, args })
 
@@ -113,16 +112,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a screen that nobody sees: WebKitGTK's browser needs one. */
+/** Starts a virtual screen, which WebKitGTK's browser needs. */
 const startScreen = (path: string) =>
   startProgram(path, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], /^\s*(\d+)\n/, {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
 
-/** The browser's own bar would keep the window from being as narrow as a phone. */
+/** The browser's bar would keep the window wider than a phone. */
 const NARROW = '* { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px; -gtk-icon-transform: scale(0) }'
 
-/** A folder with settings of GTK. */
 function writeSettings(): string {
   const folder = mkdtempSync(join(tmpdir(), 'panel-webkit-'))
   mkdirSync(join(folder, 'gtk-3.0'))
@@ -131,7 +129,6 @@ function writeSettings(): string {
   return folder
 }
 
-/** Starts WebKitGTK's MiniBrowser by its driver. */
 export async function startWebKit(path: string, screenPath: string): Promise<Tab> {
   const settings = writeSettings()
   const screen = await startScreen(screenPath)
@@ -141,11 +138,11 @@ export async function startWebKit(path: string, screenPath: string): Promise<Tab
     DISPLAY: `:${screen.ready[1]}`,
     GDK_BACKEND: 'x11',
     XDG_CONFIG_HOME: settings,
-    // a test machine has no graphics card, and the sandbox does not work as root
+    // A test machine has no graphics card, and the sandbox does not work as root.
     LIBGL_ALWAYS_SOFTWARE: '1',
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
-  // the driver prints nothing when it is ready
+  // The driver prints nothing when it is ready.
   const words = [`--port=${port}`, '--host=127.0.0.1']
   const driver = await startProgram('/bin/sh', ['-c', 'echo started; exec "$@"', 'sh', path, ...words], /started/, {
     env,

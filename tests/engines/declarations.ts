@@ -1,18 +1,16 @@
 import { sources } from '../checks/sources.ts'
 
-/** One declaration of our stylesheets. */
 export interface Declaration {
   readonly path: string
   readonly property: string
-  /** Without variables: each has the value that the stylesheets give it first. */
+  /** The value without variables: each has its first value of the stylesheets. */
   readonly value: string
 }
 
 const DECLARATION = /(?<=[\s;{])(?<property>-{0,2}[a-z][a-z0-9-]*)\s*:\s*(?<value>[^;{}]+)(?=[;}])/g
-/** A variable whose fallback has no other in it. */
 const VARIABLE = /var\((?<name>--[\w-]+)(?:,(?<fallback>(?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g
 
-/** All declarations of our stylesheets. A variable hides from a browser that it cannot read the whole value. */
+/** All declarations of our stylesheets. A browser cannot judge a value with a variable. */
 export function declarations(): readonly Declaration[] {
   const found = ['src', 'widgets', 'demo'].flatMap((folder) =>
     sources(folder, '.css')

@@ -5,16 +5,15 @@ import type { Tab } from './tab.ts'
 
 interface Engine {
   readonly name: string
-  /** What it needs: programs, each with the package of Debian that brings it. */
+  /** Programs by the Debian package that brings each. */
   readonly programs: Readonly<Record<string, string>>
   start(pathOf: (program: string) => string, preferences?: Preferences): Promise<Tab>
-  /** Settings by which a visitor denies storage to frames of other sites. WebKitGTK's browser has none. */
+  /** Settings that deny storage to frames of other sites. WebKitGTK's browser has none. */
   readonly denials: Readonly<Record<string, Preferences>>
-  /** A setting by which no letter is smaller than 24 px, although styles are told of smaller ones. */
+  /** Makes the smallest letter 24 px, although styles are told of smaller ones. */
   readonly leastSize?: Preferences
 }
 
-/** The engines beside Chromium, in which all other tests run. */
 const engines: readonly Engine[] = [
   {
     name: 'Firefox',

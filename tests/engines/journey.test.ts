@@ -33,7 +33,6 @@ afterAll(async () => {
   await smtp.close()
 })
 
-/** The code in the newest mail to this address. */
 async function codeFor(email: string): Promise<string> {
   const find = () => smtp.delivered.findLast(({ to }) => to.includes(email))
   await expect.poll(find).toBeDefined()
@@ -57,12 +56,10 @@ async function register(survey: Screen, email: string) {
   await survey.fill('6-digit code', await codeFor(email))
 }
 
-/** As a guest, from the offer to the form in which a newcomer registers. */
 async function answer(survey: Screen) {
   await survey.press('Start')
   for (let number = 1; number <= QUESTIONS; number++) {
     await survey.see(`Question ${number} of ${QUESTIONS}`)
-    // a choice, a text, several choices, and a choice again
     if (number === 2) await survey.fill('', 'Rice and wheat')
     else await survey.choose('')
     if (number < QUESTIONS) await survey.press('Next')
@@ -88,7 +85,6 @@ async function withdraw(rewards: Screen) {
   await rewards.press('Close')
 }
 
-/** The operator's decision about the newest request. */
 async function approve() {
   const { store } = site.server.server.database
   const [withdrawal] = await store.select().from(withdrawals).orderBy(desc(withdrawals.requestDate)).limit(1)
@@ -96,10 +92,10 @@ async function approve() {
   await decideWithdrawal(store, { id: withdrawal.id, action: 'approve', by: 'Nila', at: new Date() })
 }
 
-/** Waits for the page's live channel: a notice before it reaches nobody. */
+/** Waits for the page's live channel, because an earlier notice reaches nobody. */
 async function joined() {
   await expect.poll(() => site.server.server.metrics.registry.metrics()).toMatch(/^panel_sockets [1-9]/m)
-  // the socket is open, and joins the member's room by one more read
+  // The socket joins the member's room after one more read.
   await setTimeout(1000)
 }
 

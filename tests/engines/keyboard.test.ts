@@ -6,9 +6,8 @@ import { publishElements } from './page.ts'
 import { createScreen } from './screen.ts'
 import type { Tab } from './tab.ts'
 
-// Keys after a press of the mouse: Safari gives the focus to no button and no choice that is clicked.
+// Safari does not focus a clicked button or choice.
 
-/** The key Enter, as the protocols name it. */
 const ENTER = '\uE007'
 const choice = { type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] }
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Runs in the page or frame: the number of choices that are taken, in all shadow roots. */
+/** Runs in the page or frame. Counts the chosen choices, in all shadow roots. */
 const taken = () => {
   const all = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Runs in the page: the tabs at the foot whose words reach out of them; undefined while there is no screen. */
+/** Runs in the page. Returns the tabs at the foot whose words overflow, or undefined without a screen. */
 function tooWide(): string[] | undefined {
   const bar = document.querySelector('.panel-app-tabs')
   if (!bar) return undefined
@@ -26,7 +26,7 @@ function tooWide(): string[] | undefined {
 }
 
 describe.each(prepareEngines())('$name', ({ start, leastSize }) => {
-  // with `leastSize`, the words are as large as a member set them, and else as large as ours are
+  // With `leastSize` the words have the member's size, else ours.
   test.each([{}, ...(leastSize ? [leastSize] : [])])(
     'the words of the tabs have room at every width, with %j',
     async (preferences) => {

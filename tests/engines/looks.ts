@@ -1,18 +1,15 @@
-/** How one element looks. */
 interface Look {
-  /** Its tag, its first class and a number. */
   readonly name: string
-  /** 0 for a part of a line and for a shape. */
+  /** 0 for inline parts and shapes. */
   readonly width: number
-  /** Of its own text, its background and its shape, each as red, green, blue and opacity. */
+  /** Of the text, the background and the shape, as red, green, blue and opacity. */
   readonly colors: Readonly<Record<string, readonly number[]>>
   readonly isUnderlined: boolean
-  /** The height of its own text, and how far below its top edge it begins; empty without text. */
+  /** The height of the text, and its distance from the top edge; empty without text. */
   readonly text: readonly number[]
 }
 
 export interface PageLook {
-  /** The width of the window, and of what can be scrolled sideways. */
   readonly widths: readonly [window: number, content: number]
   readonly looks: readonly Look[]
 }
@@ -21,7 +18,6 @@ export interface PageLook {
 export function lookAtPage(): PageLook {
   const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
   const known = new Map<string, readonly number[]>()
-  /** Engines write a color in different ways. */
   const colorOf = (text: string): readonly number[] => {
     const before = known.get(text)
     if (before) return before
@@ -54,7 +50,7 @@ export function lookAtPage(): PageLook {
     return [
       {
         name: `${kind} ${number}`,
-        // lines break at other words, and a shape's edge counts in some engines
+        // Engines break lines at other words, and some count the edge of a shape.
         width: isShape || style.display === 'inline' ? 0 : width,
         colors,
         isUnderlined: style.textDecorationLine.includes('underline'),
@@ -65,14 +61,13 @@ export function lookAtPage(): PageLook {
   return { widths: [innerWidth, document.documentElement.scrollWidth], looks }
 }
 
-/** How many CSS pixels a box may be off, besides a fiftieth of its width: each engine rounds the widths of letters. */
+/** The tolerance in CSS pixels, besides a fiftieth of the width: engines round letter widths. */
 const WIDER = 4
-/** Each rounds how far a face reaches above and below its letters. */
 const HIGHER = 2.01
-/** How far a channel of a color may be off. */
+/** The tolerance of a colour channel. */
 const PALER = 3
 
-/** What is different, one line for each element. */
+/** Returns the differences, one line for each element. */
 export function differences(expected: PageLook, found: PageLook): readonly string[] {
   const [window, content] = found.widths
   const lines = content > window ? [`the page scrolls sideways: ${content} px in a window of ${window} px`] : []
@@ -97,7 +92,7 @@ export function differences(expected: PageLook, found: PageLook): readonly strin
   return lines
 }
 
-/** Runs in the page: whether its screen is there, with its letters, and nothing moves. */
+/** Runs in the page. Returns true once its screen and letters are there and nothing moves. */
 export function isStill(): boolean {
   const all = (root: ParentNode): Element[] =>
     [...root.children].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : []), ...all(one)])

@@ -2,9 +2,7 @@ import { iconless, policyOf } from '../e2e/policy.ts'
 import type { Site } from '../support/site.ts'
 import type { Tab } from './tab.ts'
 
-// A strict page of a partner's, and what it records.
-
-/** The page's own script: it records what a developer would find in the console. */
+/** The page's script records what a developer would find in the console. */
 const RECORDER = `
   window.faults = []
   for (const name of ['error', 'warn']) {
@@ -38,6 +36,5 @@ type Recorded = Record<'faults' | 'points', never[]>
 export const faultsIn = (tab: Tab): Promise<readonly string[]> =>
   tab.read(undefined, () => (window as unknown as Recorded).faults)
 
-/** The balances that the page was told of. */
 export const pointsIn = (tab: Tab): Promise<readonly number[]> =>
   tab.read(undefined, () => (window as unknown as Recorded).points)

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Frame, Tab } from './tab.ts'
 
-/** Milliseconds within which something has to show. */
+/** Milliseconds. */
 const WAIT = 30_000
 
-/** What a member looks for: a control by its label, a button or link by its name, or a text. */
+/** A control by its label, a button or link by its name, or a text. */
 export type Kind = 'field' | 'button' | 'text'
 
 /**
@@ -41,11 +41,10 @@ function find(tag: string, kind: Kind, name: string): Element | undefined {
     )
 }
 
-/** What a member does with an element, which stands on the page or in a frame of its own. */
 export function createScreen(tab: Tab, tag: string, isIsolated: boolean) {
   const frame: Frame = isIsolated ? tag : undefined
 
-  /** Repeats until it answers something true. */
+  /** Repeats until the answer is true. */
   async function until<Result>(what: string, run: () => Promise<Result | false>): Promise<Result> {
     let last: unknown
     for (const end = Date.now() + WAIT; Date.now() < end; await setTimeout(100)) {
@@ -53,7 +52,7 @@ export function createScreen(tab: Tab, tag: string, isIsolated: boolean) {
         const result = await run()
         if (result) return result
       } catch (fault) {
-        // the frame may not be there yet, or load again
+        // The frame may load again.
         last = fault
       }
     }
@@ -75,11 +74,9 @@ export function createScreen(tab: Tab, tag: string, isIsolated: boolean) {
     until(`${kind} “${name}”`, async () => (await tab.find(frame, find, tag, kind, name)) ?? false)
 
   return {
-    /** Waits until this text shows. */
     see: async (text: string) => void (await element('text', text)),
     has: async (kind: Kind, name: string) => Boolean(await tab.find(frame, find, tag, kind, name)),
     press: async (name: string) => tab.click(await element('button', name)),
-    /** Checks a box or takes a choice. */
     choose: async (label: string) => tab.click(await element('field', label)),
     async fill(label: string, text: string) {
       await tab.click(await element('field', label))

@@ -16,14 +16,14 @@ import type { Tab } from './tab.ts'
 // All screens of the site, as each is once it has opened, beside Chromium's. `ENGINE_PICTURES` names a folder for a picture
 // of each.
 
-/** The widths at which a page is opened, and those at which it is looked at then. */
+/** The widths at which a page is opened, and at which it is compared then. */
 const WINDOWS = [
   { opensAt: 360, widths: [320, 360, 390] },
   { opensAt: 1280, widths: [768, 1280] },
 ]
 const HEIGHT = 800
 const SCHEMES = ['light', 'dark'] as const
-/** Milliseconds in which a screen has come to rest, and those between two looks at it. */
+/** Milliseconds until a screen is at rest, and between two looks. */
 const RESTS_WITHIN = 15_000
 const PAUSE = 300
 
@@ -57,7 +57,6 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Opens a page of the site's as somebody. */
 async function openAs(tab: Viewed, viewer: Viewer, address: string) {
   await tab.open(`${site.host}/robots.txt`)
   await tab.read(
@@ -72,7 +71,6 @@ async function openAs(tab: Viewed, viewer: Viewer, address: string) {
   await tab.open(address)
 }
 
-/** Looks until nothing changes any more. */
 async function lookWhenStill(tab: Viewed): Promise<PageLook> {
   let last: PageLook | undefined
   for (const end = Date.now() + RESTS_WITHIN; Date.now() < end; await setTimeout(PAUSE)) {
@@ -90,13 +88,12 @@ function keepPicture(name: string, picture: Buffer) {
   writeFileSync(join(folder, `${name.replaceAll(/\W+/g, '-')}.png`), picture)
 }
 
-/** How a screen looks, by width and color scheme. */
 async function looksIn(tab: Viewed, engine: string, scene: Scene, address: string): Promise<Map<string, PageLook>> {
   const found = new Map<string, PageLook>()
   for (const { opensAt, widths } of WINDOWS) {
     await tab.resize(opensAt, HEIGHT)
     await openAs(tab, scene.viewer ?? 'guest', address)
-    // a screen may start differently on a wide window, so it is drawn before the window changes
+    // A screen may start differently on a wide window, so it is drawn first.
     await lookWhenStill(tab)
     for (const width of widths)
       for (const scheme of SCHEMES) {
@@ -118,7 +115,7 @@ interface Expected {
   readonly looks: Map<string, PageLook>
 }
 const known = new Map<Scene, Promise<Expected>>()
-/** The screen in Chromium, opened once for all engines. */
+/** Chromium opens each screen once for all engines. */
 function expectedOf(scene: Scene): Promise<Expected> {
   const find = async () => {
     const address = await scene.address(site)
@@ -135,7 +132,7 @@ describe.each(prepareEngines())('$name', ({ name, start }) => {
   beforeAll(async () => {
     tab = await start()
     process.stdout.write(`in ${tab.browser}\n`)
-    // the face shows only if it is there in time, which a kept file is
+    // The font shows only if it loads in time, as a cached file does.
     for (const each of [chrome, tab]) {
       await openAs(each, 'guest', site.host)
       await lookWhenStill(each)

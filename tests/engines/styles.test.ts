@@ -10,7 +10,7 @@ import { prepareEngines } from './engines.ts'
  */
 const HARMLESS = /^(-webkit-text-size-adjust: |forced-color-adjust: |text-wrap: pretty$|user-select: )/
 
-/** Runs in the page: the declarations that the browser reads, as their places. */
+/** Runs in the page. Returns the indices of the declarations that the browser reads. */
 const readable = (all: readonly Declaration[]): number[] =>
   all.flatMap(({ property, value }, place) => (CSS.supports(property, value) ? [place] : []))
 

@@ -1,4 +1,4 @@
-/** The visitor's input, as the Actions of W3C WebDriver and of WebDriver BiDi have it. */
+/** The input Actions of W3C WebDriver and WebDriver BiDi. */
 export type Input =
   | {
       readonly type: 'pointer'
@@ -8,30 +8,28 @@ export type Input =
     }
   | { readonly type: 'key'; readonly id: 'keyboard'; readonly actions: readonly object[] }
 
-/** The tag of the isolated element in whose frame something happens, or undefined for the page itself. */
+/** The tag of an isolated element; undefined is the page itself. */
 export type Frame = string | undefined
 
-/** A function that runs in the page. It is passed as text, so it can use nothing of its module's. */
+/** Runs in the page. It is passed as text, so it uses nothing of its module. */
 type InPage<Args extends readonly unknown[], Result> = (...args: Args) => Result
 
-/** An element, as its protocol refers to it. */
 interface Found {
   readonly frame: Frame
   readonly reference: object
 }
 
-/** One tab of a browser. Both protocols implement it (bidi.ts, classic.ts). */
+/** One tab of a browser, for both protocols (bidi.ts, classic.ts). */
 export interface Tab {
-  /** Such as `Firefox 140.12.0`. */
+  /** For example `Firefox 140.12.0`. */
   readonly browser: string
   open(address: string): Promise<void>
-  /** Gives the page a window of this size, in CSS pixels. */
+  /** Sets the size of the window, in CSS pixels. */
   resize(width: number, height: number): Promise<void>
-  /** What shows of the page, as PNG. */
+  /** Takes a PNG of the window. */
   picture(): Promise<Buffer>
-  /** What the function answers, as JSON. */
+  /** Returns the function's answer, as JSON. */
   read<Args extends readonly unknown[], Result>(frame: Frame, run: InPage<Args, Result>, ...args: Args): Promise<Result>
-  /** The element that the function finds. */
   find<Args extends readonly unknown[]>(
     frame: Frame,
     find: InPage<Args, Element | undefined>,
@@ -39,7 +37,7 @@ export interface Tab {
   ): Promise<Found | undefined>
   /** Scrolls to the element and clicks with the mouse on its middle. */
   click(found: Found): Promise<void>
-  /** Types into what has the focus, key by key. */
+  /** Types into the focused element, key by key. */
   type(frame: Frame, text: string): Promise<void>
   close(): Promise<void>
 }
@@ -72,5 +70,5 @@ export const keysOf = (text: string): Input => ({
 export const SCROLL =
   "(element) => element.scrollIntoView({ block: element.closest('dialog') ? 'nearest' : 'center', behavior: 'instant' })"
 
-/** Finds the frame of an isolated element, in the page. */
+/** Runs in the page. Finds the frame of an isolated element. */
 export const FIND_FRAME = "(tag) => document.querySelector(tag)?.querySelector('iframe') ?? null"

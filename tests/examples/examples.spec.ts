@@ -11,7 +11,7 @@ import { buildProject, copyExample } from './project.ts'
 
 // Each example of demo/examples, installed with what `npm pack` makes, built by its own script, and used in a browser.
 
-/** What each example's build makes: files to serve, or a program that serves. */
+/** The result of each example's build: files to serve, or a program that serves. */
 const examples: Readonly<Record<string, { readonly files: string } | { readonly start: readonly string[] }>> = {
   html: { files: '.' },
   react: { files: 'dist' },

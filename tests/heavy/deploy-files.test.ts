@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 
-// compose.yaml, nginx.conf and the unit agree with each other, and with what the guides promise.
-
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const deploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
 
@@ -27,14 +25,13 @@ const compose = parse(deploy('compose.yaml'), { merge: true }) as Compose
 const numberOf = (address: string): number =>
   address.split('.').reduce((number, part) => number * 256 + Number(part), 0)
 
-/** Whether the range, such as `10.83.0.0/24`, has the address. */
 function has(range: string, address: string): boolean {
   const [start = '', bits] = range.split('/')
   const size = 2 ** (32 - Number(bits))
   return Math.floor(numberOf(start) / size) === Math.floor(numberOf(address) / size)
 }
 
-/** The fixed addresses of a network by the names of their services. */
+/** Returns the fixed addresses of a network with the names of their services. */
 const fixedIn = (network: string): [string, string][] =>
   Object.entries(compose.services).flatMap(([name, { networks = {} }]): [string, string][] => {
     const address = Array.isArray(networks)
@@ -54,7 +51,7 @@ describe('compose.yaml', () => {
       expect(has(subnet, ip_range.split('/')[0] ?? '')).toBe(true)
       for (const address of fixed) {
         expect([address, has(subnet, address), has(ip_range, address)]).toEqual([address, true, false])
-        // the network's own address, and the one that Docker itself takes
+        // Docker takes the first address.
         expect(numberOf(address) - numberOf(subnet.split('/')[0] ?? '')).toBeGreaterThan(1)
       }
     }
@@ -116,7 +113,7 @@ test.each(hasTools ? ['nginx.conf'] : [])(
       withSecond: ['b', 'b', 'b'],
       madeAnew: 'a, made anew',
     })
-    // a machine may allow fewer
+    // A machine may allow fewer.
     expect(new Set(found.files)).toEqual(new Set([Math.min(65_536, found.most)]))
   },
 )

@@ -11,8 +11,8 @@ import { createDatabase } from '../support/database.ts'
 import { runDockerfile, type Stage } from '../support/dockerfile.ts'
 import { sharedDatabases } from '../support/nodes.ts'
 
-// The steps of deploy/Dockerfile in clean folders, with NODE_ENV=production, from the registry; then two nodes of what
-// they make behind deploy/nginx.conf. The second needs DATABASE_URL, and nginx in the path or in NGINX.
+// Runs the steps of deploy/Dockerfile in clean folders, then two nodes behind deploy/nginx.conf. The second part needs
+// DATABASE_URL, and nginx in the path or in NGINX.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const deploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
@@ -52,7 +52,6 @@ const settings = {
   HOST: '127.0.0.1',
 }
 
-/** The command of the image, once it says that it serves. */
 async function start(variables: Record<string, string>) {
   const [program = '', ...words] = panel.command
   const env = { ...system, ...panel.environment, ...settings, ...variables }
@@ -154,7 +153,7 @@ test.each(proxied)(
       }
       await drop()
     })
-    // its certificate is its own
+    // The certificate is self-signed.
     const ask = (path: string, ...more: string[]) =>
       spawnSync('curl', ['--silent', '--insecure', '--include', ...more, path], { encoding: 'utf8' }).stdout
     await expect.poll(() => ask(`${site}/readyz`)).toMatch(/^HTTP\/1.1 200 .*ready/s)
@@ -162,7 +161,7 @@ test.each(proxied)(
       /^HTTP\/1.1 301 [\s\S]*Location: https:\/\/localhost\/rewards\?a=b/,
     )
     expect(ask(site)).toMatch(/Strict-Transport-Security: max-age=31536000[\s\S]*<!doctype html>/i)
-    // what a client says of itself is replaced: the whole site is the page's own origin, and no other
+    // The proxy replaces the headers of the client.
     expect(
       ask(`${site}/api/origin`, '--header', `Origin: https://localhost`, '--header', 'X-Forwarded-Host: evil.example'),
     ).toContain('"native":true')
@@ -195,7 +194,6 @@ test.each(proxied)(
       owners.add(socket.io.engine.id.split('.')[0] ?? '')
     }
     expect(owners).toEqual(new Set(['a', 'b']))
-    // one node ends, and the address serves on
     nodes[0]?.child.kill('SIGTERM')
     expect(await nodes[0]?.ended).toBe(0)
     for (let turn = 0; turn < 6; turn++) expect(ask(`${site}/readyz`)).toMatch(/^HTTP\/1.1 200 /)
@@ -225,7 +223,6 @@ describe('what cannot be run here', () => {
     const verified = spawnSync('systemd-analyze', ['verify', '--man=no', join(root, 'deploy/panel@.service')], {
       encoding: 'utf8',
     })
-    // where there is none, nothing is said either
     expect(verified.stderr ?? '').toBe('')
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { exampleOf, installedProject } from '../support/installed.ts'
 
-/** Installed for this test alone: it brings 250 packages. */
+/** Installed only for this test, because they bring 250 packages. */
 const JEST = ['jest@30.5.2', 'jest-environment-jsdom@30.5.2']
 
 test("the guide's example for Jest runs as printed: sign in, answer, hear the points", () => {

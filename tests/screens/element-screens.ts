@@ -1,16 +1,14 @@
 import type { Scene, Screen } from './scene.ts'
 
-/** The states of the gallery's stage, under which an element stands alone (demo/gallery/src/choice.ts). */
+/** The states of the gallery's stage (demo/gallery/src/choice.ts). */
 const STATES = ['live', 'empty', 'loading', 'error', 'offline', 'signed-out'] as const
 const MAIN = ['survey', 'survey-list', 'dashboard', 'rewards', 'profile', 'payment-history', 'passbook'] as const
 
-/** An element on the gallery's stage. */
 export const onStage =
   (tag: string, state: string): Scene['address'] =>
   ({ gallery }) =>
     `${gallery}/stage/?tag=${tag}&state=${state}`
 
-/** The main elements, each alone on a page and in every state. */
 export const elementScreens: readonly Screen[] = MAIN.map((name) => ({
   name: `panel-${name}`,
   scenes: STATES.map((state) => ({ name: state, address: onStage(`panel-${name}`, state) })),

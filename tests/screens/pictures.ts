@@ -10,14 +10,11 @@ import { onStage } from './element-screens.ts'
 import type { Viewer } from './scene.ts'
 import { openPage, openQuiet } from './taking.ts'
 
-// The pictures of the README and of the gallery's first page, composed by a page of the browser.
-
 const FOLDER = resolve('demo/gallery/pictures')
-/** The bytes that a picture may have. */
+/** The most bytes of a picture. */
 const LARGEST = 60_000
 const PHONE = { width: 360, height: 740 } as const
 const DESK = { width: 1180, height: 740 } as const
-/** A tile shows this much of an element's stage. */
 const STAGE = { width: 720, height: 450 } as const
 
 interface Look extends BrowserContextOptions {
@@ -26,7 +23,6 @@ interface Look extends BrowserContextOptions {
   readonly act?: (page: Page) => Promise<unknown>
 }
 
-/** What a window shows, as the address of a picture. */
 async function shoot(browser: Browser, site: Site, address: string, look: Look = {}): Promise<string> {
   const { viewer = 'member', lang, act, ...options } = look
   const page = await openPage(browser, site, viewer, { viewport: PHONE, deviceScaleFactor: 1.5, ...options })
@@ -53,7 +49,7 @@ const STYLE = `
   .desk + .phone { inset: 84px auto auto 920px; }
   .tiles img { width: ${tile.width}px; height: ${tile.height}px; }`
 
-/** Draws a page as WebP, in the best quality that is small enough. */
+/** Draws a page as WebP, in the best quality that fits the limit. */
 async function compose(browser: Browser, name: string, body: string, size: { width: number; height: number }) {
   const context = await browser.newContext({ viewport: size, deviceScaleFactor: 1 })
   const page = await context.newPage()
@@ -92,7 +88,6 @@ async function answerSome(page: Page) {
   for (const name of ['Rice, atta or other grains', 'Vegetables or fruit']) await survey.getByText(name).click()
 }
 
-/** What an element shows only after something has happened. */
 const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   async 'panel-toasts'(page) {
     await page.evaluate(async () => {
@@ -118,7 +113,6 @@ async function preview(browser: Browser, site: Site, tag: string): Promise<strin
   })
 }
 
-/** Makes all pictures anew. */
 export async function takePictures(browser: Browser, site: Site): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const take = (path: string, look?: Look) => shoot(browser, site, site.host + path, look)

@@ -17,9 +17,8 @@ import { takeScene } from './taking.ts'
 // `--pictures` makes the pictures of the README and the gallery instead. Build first.
 
 const FOLDER = resolve('screens')
-/** Scenes on one sheet: a browser draws no picture that is much higher. */
+/** A browser draws no picture that is much higher. */
 const MOST = 4
-/** Screens that are taken at the same time. */
 const TOGETHER = 2
 
 const words = process.argv.slice(2)

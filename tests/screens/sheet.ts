@@ -1,7 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { type Shot, WINDOWS } from './taking.ts'
 
-/** How large a shot is on a sheet. */
 const SCALE = 0.5
 
 export interface Row {
@@ -23,7 +22,7 @@ const row = ({ title, shots }: Row): string =>
     })
     .join('')
 
-/** The mark across a shot is where a usual window ends. */
+/** A mark shows where a usual window ends. */
 const STYLE = `
   body { width: max-content; margin: 24px; background: #8a8a86; font: 15px Panel, sans-serif; color: #111; }
   h1 { margin: 0; font-size: 26px; } h2 { margin: 20px 0 6px; font-size: 16px; }
@@ -32,7 +31,7 @@ const STYLE = `
   img { display: block; }
   hr { position: absolute; inset-inline: -8px; margin: 0; border: 0; height: 0; border-block-start: 1px dashed #e0007a; }`
 
-/** Composes a contact sheet in a page of the browser; answers its PNG. */
+/** Composes a contact sheet. @returns its PNG */
 export async function composeSheet(browser: Browser, title: string, rows: readonly Row[]): Promise<Buffer> {
   const page = await browser.newPage()
   try {

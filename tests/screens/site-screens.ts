@@ -5,7 +5,6 @@ import { on, type Scene, type Screen } from './scene.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const showCompleted = (page: Page) => page.getByRole('tab', { name: /^Completed/ }).click()
-/** Sends the form as it is. */
 const send = (page: Page) => page.getByRole('main').locator('form [type=submit]').first().click()
 
 const form = (name: string, path: string): Screen => ({
@@ -31,7 +30,7 @@ async function redeem(page: Page) {
   await page.getByText('Reward redeemed successfully!').waitFor()
 }
 
-/** The form is folded away on a phone. */
+/** The form is folded on a phone. */
 async function typeAmount(page: Page, amount: string) {
   const unfold = page.locator('panel-rewards button[aria-expanded=false]', { hasText: 'Withdraw' })
   if (await unfold.isVisible()) await unfold.click()
@@ -111,7 +110,6 @@ const forMembers: readonly Screen[] = [
   { name: 'passbook', scenes: [member('a member with a past', '/passbook'), newcomer('/passbook')] },
 ]
 
-/** The screens of the site, except those of a survey. */
 export const siteScreens: readonly Screen[] = [
   { name: 'landing', scenes: [{ name: 'a guest', address: on('/') }] },
   ...signingIn,

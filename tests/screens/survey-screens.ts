@@ -18,7 +18,6 @@ const types: readonly PlantedQuestion[] = [
   { type: 'phone', question: 'On which number may we call you?' },
 ]
 
-/** The address of a new survey with this first question. */
 const startingWith =
   (question: PlantedQuestion, ...others: readonly PlantedQuestion[]) =>
   async ({ server, host }: Site): Promise<string> =>
@@ -39,7 +38,7 @@ async function submit(page: Page) {
   await survey(page).getByRole('textbox').fill('Rice')
   await survey(page).getByRole('button', { name: 'Submit Survey' }).click()
   await page.getByText('Thank you. Your answers are in.').waitFor()
-  // the screen stays while the focus is on it
+  // The screen stays while the focus is on it.
   await survey(page).getByRole('link', { name: /^Next/ }).focus()
 }
 
@@ -72,7 +71,6 @@ const member = (name: string, address: Scene['address'], act?: Scene['act']): Sc
 })
 const text: PlantedQuestion = { type: 'text', question: 'What do you buy most often?' }
 
-/** A survey's screens, and one of each type of question. */
 export const surveyScreens: readonly Screen[] = [
   {
     name: 'survey',

@@ -1,20 +1,19 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { people } from '../../demo/content/people.ts'
-import { plantHistory } from '../../demo/content/seed.ts'
+import { seedHistory } from '../../demo/content/seed.ts'
 import { users } from '../../demo/server/db/schema.ts'
 import { verify } from '../../src/contract/session.ts'
 import type { Site } from '../e2e/support.ts'
 import type { Scene, Viewer } from './scene.ts'
 
-/** The widths, each with the height of a window that has it. */
 export const WINDOWS = { 320: 568, 360: 740, 768: 1024, 1280: 800, 1920: 1080 } as const
 const PHONE = 360
-/** What of a page is on a sheet, in CSS pixels from its top. */
+/** CSS pixels from the top of the page. */
 const DEEPEST = 1400
-/** Milliseconds that a page may go on asking; one in the state "loading" always does. */
+/** Milliseconds; a page in the state "loading" asks for ever. */
 const PATIENCE = 2500
-/** Milliseconds in which another language's texts and letters come from this machine. */
+/** Milliseconds for the texts and letters of another language. */
 const TEXTS_COME = 600
 const SCHEMES = ['light', 'dark'] as const
 const DAY = 86_400_000
@@ -26,7 +25,6 @@ export interface Shot {
   readonly png: Buffer
 }
 
-/** A new member: with the past of the demonstration's first one, or without any. */
 export async function createMember({ server }: Site, past: 'some' | 'none'): Promise<Record<'token' | 'user', string>> {
   const { database, vault } = server.server
   const [{ firstName, lastName, joinedDaysAgo }] = people
@@ -35,11 +33,10 @@ export async function createMember({ server }: Site, past: 'some' | 'none'): Pro
   const joined = past === 'some' ? new Date(now.getTime() - joinedDaysAgo * DAY) : now
   const person = { firstName, lastName, createdAt: joined, verifiedAt: joined }
   await database.store.update(users).set(person).where(eq(users.id, userId))
-  if (past === 'some') await plantHistory(database.store, { vault, userId, now })
+  if (past === 'some') await seedHistory(database.store, { vault, userId, now })
   return { token, user: JSON.stringify((await server.call(verify, { token })).answer.user) }
 }
 
-/** A page of a browser of its own, for somebody who signed in before or for a guest. */
 export async function openPage(
   browser: Browser,
   site: Site,
@@ -59,10 +56,9 @@ export async function openPage(
   return page
 }
 
-/** Waits until the page is drawn with its letters. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // what is drawn may ask for letters, and they are drawn after
+    // Drawing may ask for more letters.
     for (let turn = 0; turn < 2; turn++) {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       await document.fonts.ready
@@ -95,7 +91,6 @@ async function take(page: Page, title: string, width: Shot['width']): Promise<Sh
   return shots
 }
 
-/** What a page says of itself: its language, whose texts it then loads, and its direction. */
 async function say(page: Page, lang: string, dir: string) {
   await page.evaluate(
     ([lang = '', dir = '']) => {
@@ -111,7 +106,7 @@ interface Device {
   readonly widths: readonly (keyof typeof WINDOWS)[]
   readonly hasTouch: boolean
 }
-/** A screen may start differently on a wide window, so each width opens it anew. */
+/** Opens each width anew, because a screen may start differently on a wide window. */
 const HANDHELD: Device = { opensAt: PHONE, widths: [320, 360, 768], hasTouch: true }
 const DESK: Device = { opensAt: 1280, widths: [1280, 1920], hasTouch: false }
 
@@ -133,7 +128,6 @@ async function takeOn(browser: Browser, site: Site, { viewer, address, act }: Sc
   }
 }
 
-/** A scene at every width, and on a phone in Hindi and from right to left; each light and dark. */
 export async function takeScene(browser: Browser, site: Site, scene: Scene): Promise<Shot[]> {
   const handheld = await takeOn(browser, site, scene, HANDHELD)
   const desk = await takeOn(browser, site, scene, DESK)

@@ -1,4 +1,4 @@
-/** Addresses that must lead nowhere, in the spellings by which browsers and readers are deceived. */
+/** Addresses that the product must refuse. */
 export const BAD_ADDRESSES: readonly string[] = [
   'javascript:canary()',
   'JaVaScRiPt:canary()',

@@ -12,11 +12,11 @@ import { checkOrigin } from '../../src/contract/origin.ts'
 import { survey } from '../../src/contract/shapes.ts'
 import { surveySummary } from '../../src/contract/survey-summary.ts'
 
-// The tables of docs/backend.md, generated from the contract. `npx tsx tests/support/backend-tables.ts` writes them anew.
+// Generates the tables of docs/backend.md. `npx tsx tests/support/backend-tables.ts` writes them.
 
 export const GUIDE = 'docs/backend.md'
 
-/** The calls that a first version needs: those of demo/examples/backend. */
+/** Calls of a first version, as in demo/examples/backend. */
 export const firstCalls: readonly Call[] = [
   contract.login,
   contract.verify,
@@ -28,7 +28,6 @@ export const firstCalls: readonly Call[] = [
   contract.logout,
 ]
 
-/** What the widgets do where a server answers 404 to an optional call, by the call's name. */
 const WITHOUT: Readonly<Record<string, string>> = {
   logout: 'The browser forgets the token; on the server it stays valid until it expires.',
   surveyOffer: 'A guest signs in before the survey shows.',
@@ -60,7 +59,6 @@ interface Json {
 }
 
 const jsonOf = (schema: GenericSchema): Json => wireSchema(schema) as Json
-/** What the elements also read in another form has the name of the form that a server should send. */
 const GENEROUS: Readonly<Record<string, Json>> = { string: jsonOf(words), boolean: jsonOf(flag(true)).anyOf?.[0] ?? {} }
 const question = jsonOf(survey.entries.questions).anyOf?.[0]?.items ?? {}
 const SHAPES: Readonly<Record<string, Json>> = {
@@ -79,7 +77,7 @@ const OUTCOME = ['success', 'message']
 
 const isNull = ({ type }: Json): boolean => type === 'null'
 
-/** A schema in the notation of TypeScript. @param mayMiss leaves out null, because it means the same as a missing field */
+/** Writes a schema in the notation of TypeScript. @param mayMiss leaves out null, which means a missing field */
 function typeOf(schema: Json, mayMiss = false): string {
   const name = named.get(JSON.stringify(schema))
   if (name) return name
@@ -96,7 +94,7 @@ function typeOf(schema: Json, mayMiss = false): string {
   return schema.type ?? 'any'
 }
 
-/** An object's fields; one that may be missing has a question mark. `translations` is left to (docs/rules.md, Translations). */
+/** `translations` is left to (docs/rules.md, Translations). */
 function fieldsOf({ properties = {}, required = [] }: Json, left: readonly string[] = []): string {
   const fields = Object.entries(properties)
     .filter(([name]) => !left.includes(name) && name !== 'translations')
@@ -121,7 +119,6 @@ const marks = ({ access, idempotent }: Call): string =>
 const textOf = (schema: GenericSchema | undefined, left: readonly string[] = []): string =>
   schema ? fieldsOf(jsonOf(schema), left) : ''
 
-/** A call with what it sends and what is answered, one line each. */
 function callText(call: Call): string {
   const [sent, answered] = [textOf(call.body ?? call.query), textOf(call.answer, OUTCOME)]
   const headers = textOf(call.headers)
@@ -134,13 +131,12 @@ function callText(call: Call): string {
 }
 const block = (...texts: readonly string[]): string => ['```', texts.join('\n\n'), '```'].join('\n')
 
-/** By their paths, because loaders differ in the order of a module's exports. */
+/** Loaders differ in the order of a module's exports. */
 const sorted = [...calls, { name: 'checkOrigin', call: checkOrigin as Call }].sort((one, other) =>
   `${one.call.path} ${one.call.method}` < `${other.call.path} ${other.call.method}` ? -1 : 1,
 )
 const all = sorted.map(({ call }) => call)
 
-/** The tables and lists by their names. */
 export const tables: Readonly<Record<string, string>> = {
   first: block(...firstCalls.map(callText)),
   shapes: block(
@@ -166,11 +162,10 @@ export const tables: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Where a table stands in the guide. */
 const placeOf = (name: string): RegExp =>
   new RegExp(`(<!-- ${name} -->\\n\\n)((?:\\|.*\\n)+|\`\`\`\\n[^\`]*\`\`\`\\n)?`)
 
-/** The table as the guide has it; undefined without its mark. */
+/** Returns undefined if the guide lacks the mark. */
 export const printedTable = (guide: string, name: string): string | undefined =>
   placeOf(name).exec(guide)?.[2]?.trimEnd()
 

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** How a submission fails. */
 export const cuts = [
   'before it is sent',
   'in the middle of its body',
@@ -14,13 +13,11 @@ export type Cut = (typeof cuts)[number]
 
 export interface BadNetwork {
   readonly origin: string
-  /** Cuts the next submission that the page makes; later ones arrive. */
+  /** Cuts the next submission; later ones arrive. */
   cutNext(cut: Cut): void
-  /** Breaks all submissions. */
   down: boolean
   /** The submissions that arrived: key and body of each. */
   readonly submits: { key: unknown; body: string }[]
-  /** The largest number of simultaneous submissions. */
   readonly most: number
   close(): Promise<void>
 }
@@ -31,22 +28,21 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** A proxy between a browser and the server that breaks submissions as networks do. */
+/** A proxy that breaks submissions like a bad network. */
 export async function startBadNetwork(server: string): Promise<BadNetwork> {
   const { hostname, port } = new URL(server)
   const next: Cut[] = []
   const submits: { key: unknown; body: string }[] = []
   const state = { down: false, most: 0 }
   let under = 0
-  /** Connections without a request yet. */
   const unused = new Set<Socket>()
   /**
-   * Connections that were open and unused when a cut was planned. A slow browser opens a second connection and keeps
-   * it. If a request fails on it before the head of an answer, the browser repeats the request by itself.
+   * Connections that were open and unused when a cut was planned. If a request fails on one before the head of an
+   * answer, the browser repeats the request by itself.
    */
   const early = new WeakSet<Socket>()
 
-  /** The server's whole answer. With `part` the connection breaks after that many bytes of the request's body. */
+  /** With `part` the connection breaks after that number of bytes of the body. */
   const forward = ({ method, url, headers }: IncomingMessage, body: Buffer, part?: number) =>
     new Promise<{ answer: IncomingMessage; text: Buffer } | undefined>((resolve) => {
       const outgoing = send({ hostname, port, method, path: url, headers }, async (answer) => {
@@ -62,7 +58,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
     const body = await bodyOf(request)
     submits.push({ key: request.headers['idempotency-key'], body: body.toString() })
     const reset = () => {
-      // the browser repeats the request, so the repeated one is cut too
+      // The browser repeats the request, so the repeated one is cut too.
       if (cut && !state.down && !response.headersSent && early.has(request.socket)) next.unshift(cut)
       request.socket.resetAndDestroy()
     }
@@ -75,7 +71,6 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
       cut === 'twice' ? [forward(request, body), forward(request, body)] : [forward(request, body)],
     )
     if (!found || cut === 'before its answer') return reset()
-    // the browser gives up first
     if (cut === 'an answer too late') return
     response.writeHead(found.answer.statusCode ?? 502, { ...found.answer.headers, connection: 'close' })
     if (cut !== 'half its answer') return response.end(found.text)
@@ -84,7 +79,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
 
   const network = createServer(async (request, response) => {
     unused.delete(request.socket)
-    // a browser repeats a request that fails on a reused connection
+    // A browser repeats a request that fails on a reused connection.
     response.setHeader('Connection', 'close')
     if (request.method === 'POST' && request.url?.endsWith('/submit')) {
       state.most = Math.max(state.most, ++under)

@@ -5,12 +5,11 @@ import { createServer, type Server } from 'node:http'
 import { get } from 'node:https'
 import { setTimeout as after } from 'node:timers/promises'
 
-// Run in a network namespace that has the addresses of deploy/compose.yaml (tests/heavy/deploy-files.test.ts): starts the
-// proxy with deploy/nginx.conf as it is, lets nodes come and go, and prints as JSON what a client got each time.
+// Runs in a network namespace with the addresses of deploy/compose.yaml. Starts the proxy with deploy/nginx.conf while
+// nodes come and go. Prints the client's answers as JSON.
 
 const [nginx = '', config = ''] = process.argv.slice(2)
 
-/** A node that answers with its name. */
 async function startNode(name: string, host: string): Promise<Server> {
   const node = createServer((_, answer) => answer.end(name)).listen(4173, host)
   await once(node, 'listening')
@@ -22,7 +21,7 @@ async function stopNode(node: Server): Promise<void> {
   await new Promise((resolve) => node.close(resolve))
 }
 
-/** The body, or the status if it is not 200; undefined if nothing answers. */
+/** Returns the status if it is not 200, and undefined without an answer. */
 const ask = (path: string) =>
   new Promise<string | undefined>((resolve) => {
     const asked = get({ host: '127.0.0.1', port: 443, path, rejectUnauthorized: false, agent: false }, (answer) => {
@@ -35,7 +34,6 @@ const ask = (path: string) =>
     asked.on('error', () => resolve(undefined))
   })
 
-/** Asks until the proxy answers so, and at most ten seconds. */
 async function askUntil(path: string, expected: string): Promise<string | undefined> {
   let answer: string | undefined
   for (let turn = 0; turn < 50 && answer !== expected; turn++) {
@@ -46,7 +44,7 @@ async function askUntil(path: string, expected: string): Promise<string | undefi
 }
 
 const words = ['-c', config, '-g', 'daemon off; pid /etc/nginx/pid;']
-// a file, because nginx opens /dev/stderr, which it cannot where that is a socket
+// nginx cannot open /dev/stderr if that is a socket.
 const proxy = spawn(nginx, words, { stdio: ['ignore', 'ignore', openSync('/etc/nginx/log', 'w')] })
 const found: Record<string, unknown> = {}
 found.withoutNodes = await askUntil('/', '502')
@@ -60,7 +58,6 @@ found.withSecond = [await ask('/'), await ask('/'), await ask('/socket.io/?sid=a
 const again = await startNode('a, made anew', '10.83.0.3')
 found.madeAnew = await askUntil('/socket.io/?sid=a.1', 'a, made anew')
 const children = readFileSync(`/proc/${proxy.pid}/task/${proxy.pid}/children`, 'utf8').trim().split(' ')
-/** How many files a process may open now, and at most. */
 const filesOf = (pid: string | number) =>
   /Max open files +(\d+) +(\d+)/
     .exec(readFileSync(`/proc/${pid}/limits`, 'utf8'))

@@ -6,15 +6,14 @@ import { verify } from '../../src/contract/session.ts'
 import { browserVersion, findBrowser, launchArguments } from './browser.ts'
 import type { TestServer } from './server.ts'
 
-// What the programs of `npm run bench` share. Nothing else should run on the machine.
+// Shared by the programs of `npm run bench`. Nothing else should run on the machine.
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** The value that this part of them, from 0 to 1, lies below. */
+/** Returns the quantile, from 0 to 1. */
 export const at = (values: readonly number[], part: number): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN
 
-/** A browser, and in words what is measured with. */
 export async function openBrowser() {
   const executablePath = findBrowser()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...launchArguments] })
@@ -22,34 +21,32 @@ export async function openBrowser() {
   return { browser, machine: `${cpus().length} processors, ${name}` }
 }
 
-/** A page with storage of its own. */
 export async function openPage(browser: Browser, options?: BrowserContextOptions) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  // the compiler of these programs wraps functions in a helper that the page does not have
+  // tsx wraps functions in a helper that the page does not have.
   await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
   return { context, page, devtools: await context.newCDPSession(page) }
 }
 
-/** Whatever is loaded in the page next belongs to this member: by default to one who has just registered. */
+/** Signs a member in on the pages that load next: a new member by default. */
 export async function enter(page: Page, server: TestServer, token?: string): Promise<void> {
   const own = token ?? (await server.register()).token
   const { user } = (await server.call(verify, { token: own })).answer
   await page.addInitScript((stored) => Object.assign(localStorage, stored), { token: own, user: JSON.stringify(user) })
 }
 
-/** How many times slower the processor of a slow machine is. */
 export const SLOWER = 4
 export const SLOW = `${SLOWER} times slower, 1.6 Mbps, 150 ms a round trip`
 
-/** Gives a page the processor and the network that `SLOW` names. */
+/** Limits the processor and the network of a page as `SLOW` says. */
 export async function slowDown(devtools: CDPSession): Promise<void> {
   const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
   await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** Writes the figures of one program into the folder that `BENCH_JSON` names, if it does. */
+/** Does nothing without `BENCH_JSON`, which names a folder. */
 export async function writeFigures(name: string, figures: object): Promise<void> {
   const folder = process.env.BENCH_JSON
   if (!folder) return

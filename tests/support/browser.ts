@@ -14,7 +14,6 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The program with this name. */
 export const onPath = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -35,13 +34,11 @@ export function findWholeBrowser(): string | undefined {
   return [chromium.executablePath(), ...MAC].find(isProgram) ?? WHOLE.map(onPath).find((path) => path !== undefined)
 }
 
-/** The system's browser without a window, which needs about half of the processor time, or else a whole one. */
+/** Returns the browser without a window if there is one: it needs about half of the processor time. */
 export const findBrowser = (): string | undefined =>
   (process.env.CHROME_PATH ? undefined : onPath(HEADLESS)) ?? findWholeBrowser()
 
-/** Whether missing programs can be installed with apt. */
 export const hasApt = isRoot && onPath('apt-get') !== undefined
-/** The commands that install Debian's packages. */
 export const aptCommands = (packages: readonly string[]): readonly string[] => [
   'apt-get update',
   ...packages.map((name) => `apt-get install -y --no-install-recommends ${name}`),
@@ -53,8 +50,8 @@ export function runCommand(command: string): void {
 }
 
 /**
- * Installs what is missing of the browsers: Debian's as root, else Playwright's.
- * @throws what to run, if no browser could be installed
+ * Installs missing browsers: Debian's as root, else Playwright's. @throws the command to run, if no browser could be
+ * installed
  */
 export function prepareBrowsers(): void {
   const missing = [
@@ -69,7 +66,7 @@ export function prepareBrowsers(): void {
     throw new Error(`There is no browser to test in. Run: ${commands.join(' && ')}; or set CHROME_PATH`)
 }
 
-/** What the browser is started with: no sandbox where it refuses one, and nothing that calls home. */
+/** Turns off the sandbox where it is refused, and all calls to the vendor. */
 export const launchArguments: readonly string[] = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',

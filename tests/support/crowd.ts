@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/contract/auth.ts'
@@ -6,12 +6,10 @@ import * as surveys from '../../src/contract/surveys.ts'
 import { newEmail, type TestServer } from './server.ts'
 import { counted, plantSurvey } from './surveys.ts'
 
-// What the small counts of `npm test` and the large ones of `npm run test:heavy` share.
-
-/** The maximum of simultaneous requests: each needs two open files of this process. */
+/** Each request needs two open files of this process. */
 const WIDTH = 1000
 
-/** Runs `act` `count` times, with at most WIDTH runs at once. @returns the outcomes in order */
+/** Runs `act` `count` times, at most WIDTH at once. @returns the outcomes in order */
 export async function atOnce<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
   const outcomes = new Array<T>(count)
   let next = 0
@@ -22,19 +20,18 @@ export async function atOnce<T>(count: number, act: (index: number) => Promise<T
   return outcomes
 }
 
-/** A code other than the given one, different for each index below 999,999. */
+/** Returns another code, different for each index below 999,999. */
 export const otherThan = (code: string, index = 0): string =>
   String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')
 
-/** How many wrong codes the server has counted since it started. */
 export async function wrongCodes({ server }: TestServer): Promise<number> {
   const { values } = await server.metrics.codeFailures.get()
   return values.reduce((sum, { value }) => sum + value, 0)
 }
 
 /**
- * Guesses one live code wrongly, with or without a challenge. @returns how many guesses were counted, the different
- * answers, and the answers to the correct code afterwards: from the guesser, and from an owner with a new challenge.
+ * Guesses one live code wrongly. @returns how many guesses were counted, the statuses, and the status of the right code
+ * afterwards: for the guesser, and for an owner with a new challenge
  */
 export async function guessAtOnce(panel: TestServer, count: number, brings: 'challenge' | 'nothing' = 'nothing') {
   const { email, otp } = await panel.pending()
@@ -49,7 +46,7 @@ export async function guessAtOnce(panel: TestServer, count: number, brings: 'cha
   return { counted, statuses: new Set(statuses), rightCodeAfter, ownersCodeAfter: await guess(otp, await own()) }
 }
 
-/** Sends the correct code of one account `count` times. @returns how many signed in, and the number of sessions */
+/** Sends the right code of one account `count` times. @returns how many signed in, and the number of sessions */
 export async function enterAtOnce(panel: TestServer, count: number) {
   const { email, otp } = await panel.pending()
   const answers = await atOnce(count, () => panel.call(auth.verifyEmail, { body: { email, otp } }))
@@ -62,11 +59,11 @@ export async function enterAtOnce(panel: TestServer, count: number) {
   return { entered: count - refused.length, refused: new Set(refused), sessions: open.length }
 }
 
-/** An answer for comparison with another: of a challenge, which is random, only its length. */
+/** Replaces a random challenge by its length. */
 export const withoutChance = (answer: object): object =>
   'challenge' in answer ? { ...answer, challenge: String(answer.challenge).length } : answer
 
-/** Calls that could tell whether an address has an account, as somebody who has no account there sends them. */
+/** Calls that could tell whether an address has an account. */
 export const probes = {
   login: (panel: TestServer, email: string) => panel.call(auth.login, { body: { email, password: 'Not#Theirs1' } }),
   forgot: (panel: TestServer, email: string) => panel.call(auth.forgotPassword, { body: { email } }),
@@ -82,7 +79,6 @@ export const probes = {
 } as const
 export type Probe = keyof typeof probes
 
-/** The addresses of `count` new verified members, and as many that nobody has. */
 export async function addresses(panel: TestServer, count: number) {
   const { database, passwords, config } = panel.server
   const [known, unknown] = [0, 1].map(() => Array.from({ length: count }, newEmail)) as [string[], string[]]
@@ -96,30 +92,7 @@ export async function addresses(panel: TestServer, count: number) {
   return { known, unknown }
 }
 
-const medianOf = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-
-/**
- * Sends a call for `count` known and `count` unknown addresses, in pairs of random order.
- * @returns the medians of the response times in milliseconds, and their relative difference
- */
-export async function timeAnswers(panel: TestServer, probe: Probe, count: number) {
-  const { known, unknown } = await addresses(panel, count)
-  const times = { known: [] as number[], unknown: [] as number[] }
-  const ask = async (kind: keyof typeof times, email: string) => {
-    const begun = performance.now()
-    await probes[probe](panel, email)
-    times[kind].push(performance.now() - begun)
-  }
-  for (let index = 0; index < count; index += 1) {
-    const pair = [['known', known[index] ?? ''] as const, ['unknown', unknown[index] ?? ''] as const]
-    for (const [kind, email] of randomInt(2) ? pair : pair.reverse()) await ask(kind, email)
-  }
-  const [one, other] = [medianOf(times.known), medianOf(times.unknown)]
-  return { known: one, unknown: other, apart: Math.abs(one - other) / Math.min(one, other) }
-}
-
-/** Submits one survey `count` times at once as one member. @returns the answers, and what the database then holds */
+/** Submits one survey `count` times at once as one member. @returns the answers, and the rows of the database */
 export async function submitAtOnce(panel: TestServer, count: number, keyOf: (index: number) => string) {
   const { token, id: memberId } = await panel.register()
   const id = await plantSurvey(panel, [{ type: 'text' }])

@@ -9,31 +9,26 @@ export type { TestDatabase }
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
-/**
- * What is tested on each kind of database: money, locks, what several do at once, and what depends on the driver. Always
- * the embedded one, PostgreSQL too where DATABASE_URL names one.
- */
+/** For tests of money, locks, concurrency and the driver. PostgreSQL is added if DATABASE_URL is set. */
 export const databases: readonly DatabaseKind[] = process.env.DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
-/** What is tested on one: PostgreSQL where there is one, which takes a third of the time. `npm run test:heavy`: on each. */
+/**
+ * For all other tests: PostgreSQL if DATABASE_URL is set, because it takes a third of the time. `npm run test:heavy`
+ * takes both.
+ */
 export const oneDatabase: readonly DatabaseKind[] = process.env.PANEL_HEAVY ? databases : databases.slice(-1)
 
 interface Copied {
-  /** The file of an embedded database. */
   readonly snapshot: string
-  /** The name of a PostgreSQL database. */
   readonly template?: string | undefined
 }
 
-/** What all servers of the tests copy. */
 export interface Prepared {
-  /** Tables without a row. */
   readonly empty: Copied
-  /** With the seed's content, members and history. */
   readonly seed: Copied
 }
 
-/** The variable that tells the tests' processes what was prepared (prepare-databases.ts). */
+/** The variable that passes the prepared databases to processes of tests. */
 export const PREPARED = 'PANEL_TEST_DATABASES'
 
 function prepared(): Prepared {
@@ -42,13 +37,9 @@ function prepared(): Prepared {
   return JSON.parse(text) as Prepared
 }
 
-/** A PostgreSQL database of its own without any table. */
 export const createBareDatabase = (): Promise<TestDatabase> => createBeside()
 
-/**
- * A database of its own with empty tables, or with the seed's content: PostgreSQL where there is one, unless the test
- * names the embedded one.
- */
+/** Takes PostgreSQL if there is one and no kind is given. */
 export async function createDatabase(kind = databases.at(-1), seeded = false): Promise<TestDatabase> {
   const { empty, seed } = prepared()
   const from = seeded ? seed : empty
@@ -56,10 +47,7 @@ export async function createDatabase(kind = databases.at(-1), seeded = false): P
   return { choice: { kind: 'memory', snapshot: from.snapshot }, drop: async () => {} }
 }
 
-/**
- * A database that outlives its server: an empty PostgreSQL one, or a directory, which begins as a copy of `from` if that
- * is given.
- */
+/** A database that outlives its server. A directory begins as a copy of `from`. */
 export async function createLastingDatabase(kind: DatabaseKind, from?: string): Promise<TestDatabase> {
   if (kind === 'postgres') return createBareDatabase()
   const path = await mkdtemp(join(tmpdir(), 'panel-lasting-'))
@@ -67,7 +55,7 @@ export async function createLastingDatabase(kind: DatabaseKind, from?: string): 
   return { choice: { kind: 'directory', path }, drop: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Puts an embedded database with empty tables into a directory: making a new one takes ten times as long. */
+/** Copies an embedded database with empty tables, because making one takes ten times as long. */
 export async function fillDirectory(path: string): Promise<void> {
   const files = join(path, 'pglite')
   await mkdir(files, { recursive: true })

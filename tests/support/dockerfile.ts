@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Runs the COPY and RUN steps of a Dockerfile without Docker, on this machine, each stage in its own folder. Base
-// images and what a container gets at run time are not simulated.
+// Runs the COPY and RUN steps of a Dockerfile without Docker, each stage in its own folder. It simulates no base
+// images.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -31,7 +31,7 @@ const instructionsOf = (path: string) =>
       return { name, words }
     })
 
-/** What `COPY . .` takes: the files of the repository, without those that .dockerignore names. */
+/** Copies the files of the repository that .dockerignore does not name. */
 function copyContext(to: string): void {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const isIgnored = (path: string) =>
@@ -50,7 +50,7 @@ function copyContext(to: string): void {
   }
 }
 
-/** Returns the last stage. `environment` is added to the variables that each stage sets. */
+/** Returns the last stage. */
 export async function runDockerfile(
   path: string,
   folder: string,

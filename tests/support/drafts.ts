@@ -2,7 +2,7 @@ import type { DraftAnswer } from '../../src/contract/draft-shape.ts'
 import { deleteDraft, getDraft, saveDraft } from '../../src/contract/drafts.ts'
 import type { TestServer } from './server.ts'
 
-/** What one device of a member does with the server's draft of a survey. Moments are by the server's clock. */
+/** Makes the draft calls of one device. Times are the server's. */
 export function draftOf(panel: TestServer, { token }: { readonly token: string }, id: string) {
   const find = (since?: number) =>
     panel.call(getDraft, { token, id, ...(since === undefined ? {} : { query: { since: String(since) } }) })
@@ -12,7 +12,6 @@ export function draftOf(panel: TestServer, { token }: { readonly token: string }
       panel.call(saveDraft, { token, id, body: { answers: [...answers], since, spent, place } }),
     clear: (at?: number) =>
       panel.call(deleteDraft, { token, id, ...(at === undefined ? {} : { query: { at: String(at) } }) }),
-    /** The answers by question. */
     async answers(): Promise<Record<string, unknown>> {
       const { answer } = await find()
       return Object.fromEntries(answer.draft.answers.map((one) => [one.question, one.answer]))

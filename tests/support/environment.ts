@@ -3,10 +3,10 @@ import { prepareCalls } from '../../src/client/calls.ts'
 import type { Device, DeviceEvent } from '../../src/client/device.ts'
 import type { Environment, KeyValues, StorageChange } from '../../src/client/environment.ts'
 
-// the first call would wait for it, in no time that a test knows
+// The first call would wait for this.
 await prepareCalls()
 
-/** One browser's storage of one origin. Its tabs are notified of each other's changes. */
+/** The storage of one origin. Its tabs hear each other's changes. */
 export function createOrigin() {
   const values: Record<string, string> = Object.create(null)
   /** By lock name, the last promise in its queue. */
@@ -14,7 +14,6 @@ export function createOrigin() {
   const tabs = new Set<(change: StorageChange, from: object) => void>()
   return {
     values,
-    /** A tab's view of the storage. The other tabs are notified of what it writes. */
     open(tab: object): KeyValues {
       const notifyTabs = (change: StorageChange) => {
         for (const listener of tabs) listener(change, tab)
@@ -51,22 +50,17 @@ export interface TestEnvironment extends Environment {
   /** Fires an event of the page, such as `online`. */
   fire(name: DeviceEvent): Event
   hidden: boolean
-  /** The number of listeners to such events. */
   listeners(): number
-  /** The files that the member was given. */
   readonly saved: { name: string; content: string; type: string }[]
-  /** When the page was printed. */
   readonly printed: number[]
-  /** The storage that the tabs share. */
   readonly origin: ReturnType<typeof createOrigin>
   readonly loaded: string[]
   readonly reported: unknown[]
   readonly titles: string[]
-  /** What was put on the clipboard. */
   readonly copied: string[]
 }
 
-/** The environment of a test: the real network, a clock that the test moves, storage that it can inspect. */
+/** An environment with the real network, a clock that the test moves, and storage that it can read. */
 export function createTestEnvironment({
   api = 'http://127.0.0.1:9/api',
   origin = createOrigin(),
@@ -77,7 +71,6 @@ export function createTestEnvironment({
   api?: string
   origin?: ReturnType<typeof createOrigin>
   fetch?: typeof fetch
-  /** The browser blocks storage. */
   blocked?: boolean
   prefix?: string
 } = {}): TestEnvironment {
@@ -116,7 +109,6 @@ export function createTestEnvironment({
       run()
       return () => {}
     },
-    // takes no time in tests
     async pause() {},
     after(milliseconds, run) {
       const timer = { at: now + milliseconds, run }

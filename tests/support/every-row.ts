@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../demo/server/db/rows.ts'
 import type { Store } from '../../demo/server/db/store.ts'
 
-/** All that the database holds: each table's rows as text, in order. */
+/** Returns each table's rows as sorted text. */
 export async function everyRow(store: Store): Promise<Record<string, string[]>> {
   const tables = await rowsOf<{ schema: string; name: string }>(
     store,
@@ -20,7 +20,7 @@ export async function everyRow(store: Store): Promise<Record<string, string[]>> 
   return found
 }
 
-/** Column values in the planner's statistics (`pg_stats`). */
+/** Returns the column values in the planner's statistics (`pg_stats`). */
 export const statistics = async (store: Store): Promise<string[]> =>
   (await rowsOf<{ row: string }>(store, sql`select s::text as row from pg_stats s where schemaname = 'public'`)).map(
     ({ row }) => row,

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The member whom demo/examples/backend knows. */
 export const exampleMember = { email: 'meera@example.com', password: 'Reads#2026' }
 export const EXAMPLE = 'demo/examples/backend/server.mjs'
 
@@ -11,7 +10,6 @@ export interface ExampleBackend {
   stop(): Promise<void>
 }
 
-/** The address that the program prints. */
 async function addressOf(program: ChildProcess): Promise<string> {
   let text = ''
   for await (const part of program.stdout ?? []) {
@@ -21,7 +19,7 @@ async function addressOf(program: ChildProcess): Promise<string> {
   throw new Error('the example did not start')
 }
 
-/** Starts the example as the guide does, on a free port. @param pages the origins that may call it */
+/** Starts the example of the guide on a free port. @param pages the origins that may call it */
 export async function startExample(pages: readonly string[], port = '0'): Promise<ExampleBackend> {
   const env = { ...process.env, PORT: port, PAGES: pages.join(' ') }
   const program = spawn(process.execPath, [EXAMPLE], { env, stdio: ['ignore', 'pipe', 'inherit'] })

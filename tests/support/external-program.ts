@@ -1,11 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Milliseconds in which a program says that it is ready. */
+/** Milliseconds. */
 const READY = 60_000
 
 export interface Program {
-  /** What the pattern matched. */
   readonly ready: RegExpExecArray
   end(): Promise<void>
 }

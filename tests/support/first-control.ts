@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** A page as wide as a phone says it is. */
 export const page = (head: string, body = ''): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page</title>${head}<body>${body}`
 export const ourPage = (elements: string): string => page('<script type="module" src="/panel.js"></script>', elements)
 
-/** Milliseconds from the start of the navigation until so many controls have been painted. */
+/** Returns the milliseconds from the navigation until `count` controls have been painted. */
 export const painted = (page: Page, control: string, count: number): Promise<number> =>
   page.evaluate(
     ([control, count]) =>
@@ -16,7 +15,6 @@ export const painted = (page: Page, control: string, count: number): Promise<num
             const shown = root.querySelector<HTMLElement>(control)
             return shown !== null && shown.getClientRects().length > 0
           })
-          // the floor draws all in one root
           return found.length >= count || document.querySelectorAll(`div:has(${control}) > main`).length >= count
         }
         const check = () => {

@@ -9,11 +9,9 @@ import { ourPage, page } from './first-control.ts'
 import { startServer } from './server.ts'
 import { plantSurvey } from './surveys.ts'
 
-// Pages written by hand with the least that does the same (tests/bench/floors), and pages with our elements: served side
-// by side by one server, compressed in the same way.
+// Serves hand-written pages (tests/bench/floors) and pages with our elements from one server.
 
 const FLOORS = ['login', 'survey'] as const
-/** With the gallery's lines that name the files of an exact version, which then come with the loader. */
 const named = (release: Release, tag: string, elements: string) =>
   page(`${preload(tag, release, '')}<script type="module" src="/${release.version}/panel.js"></script>`, elements)
 const floor = (name: string) =>
@@ -24,7 +22,6 @@ async function writeForms(path: string, text: string): Promise<void> {
   await compressFile(path)
 }
 
-/** Bundles and minifies the floors as a page's own build would. */
 async function buildFloors(folder: string): Promise<void> {
   for (const name of FLOORS) {
     const { outputFiles } = await build({
@@ -45,10 +42,7 @@ async function buildFloors(folder: string): Promise<void> {
   await writeForms(join(folder, 'floor.css'), outputFiles[0]?.text ?? '')
 }
 
-/**
- * Starts a server whose site has our pages and the floors, with a survey of so many questions, each with one choice of
- * three.
- */
+/** Starts the server with a survey of `questions` questions. */
 export async function startBeside(questions: number) {
   const folder = await mkdtemp(join(tmpdir(), 'floors-'))
   await cp(resolve('demo/host'), folder, { recursive: true })
@@ -66,7 +60,7 @@ export async function startBeside(questions: number) {
   const writePages = async (survey: string) => {
     for (const [name, text] of Object.entries(pagesWith(survey))) await writeFile(join(folder, `${name}.html`), text)
   }
-  // the server lists the files once
+  // The server lists the files once.
   await writePages('')
   const server = await startServer({ pages: { dist: resolve('dist'), host: folder } })
   const choice = { type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] }

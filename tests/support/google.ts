@@ -10,7 +10,7 @@ async function startGoogle(): Promise<StandIn> {
     hostname: '127.0.0.1',
     allows: (redirectUri) => new URL(redirectUri).pathname === '/api/auth/google/callback',
   })
-  // its first answer generates a key, which on a busy machine takes longer than the panel waits for Google
+  // The first answer generates a key, which can take longer than the panel waits for Google.
   await (await fetch(`${standIn.google.issuer}/.well-known/openid-configuration`)).text()
   return standIn
 }
@@ -19,7 +19,6 @@ export interface GoogleServer extends TestServer {
   readonly standIn: StandIn
 }
 
-/** A panel that a stand-in for Google signs members in to. */
 export async function startWithGoogle(options: TestOptions = {}): Promise<GoogleServer> {
   const standIn = await startGoogle()
   const panel = await startServer({ google: standIn.google, ...options })
@@ -34,15 +33,15 @@ export interface Choice {
   readonly email: string
   readonly firstName?: string
   readonly lastName?: string
-  /** Whether Google vouches for the address; true by default. */
+  /** Google has verified the address; true by default. */
   readonly verified?: boolean
 }
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('hex')
 
 /**
- * The part of a browser that the redirect to Google needs: it keeps cookies, and follows one redirect at a time.
- * `verifier` is what its pages store for the exchange; if it is empty, they send no challenge.
+ * Acts as the browser of a sign-in with Google: keeps cookies, and follows one redirect at a time. An empty `verifier`
+ * sends no challenge.
  */
 export function createVisitor(verifier = 'what this page keeps') {
   const cookies = new Map<string, string>()
@@ -62,7 +61,6 @@ export function createVisitor(verifier = 'what this page keeps') {
     return { response, to: location ? new URL(location, url).href : undefined }
   }
 
-  /** Follows redirects until a page answers, or one leads to where `stop` says. */
   async function follow(url: string, stop: (url: string) => boolean, form?: Record<string, string>): Promise<string> {
     let at = url
     let sent = form
@@ -94,19 +92,16 @@ export function createVisitor(verifier = 'what this page keeps') {
   return {
     cookies,
     visit,
-    /** Begins at the panel's address and stops at the page where an account is chosen. */
     begin: (start: string) => follow(addressOf(start), isHome),
-    /** The address to which a page sends the browser; for a sign-in with its challenge. */
     addressOf,
-    /** Chooses an account. @returns the callback that Google redirects to, without following it */
+    /** Chooses an account. @returns the callback, which it does not follow */
     choose: (page: string, choice: Choice | 'cancel') =>
       follow(page, isCallback, choice === 'cancel' ? { cancel: 'yes' } : formOf(choice)),
-    /** Goes to the callback. @returns the query with which the panel's own site is opened */
+    /** Follows the callback. @returns the query of the panel's own site */
     async arrive(callback: string): Promise<Record<string, string>> {
       const home = new URL(await follow(callback, isHome))
       return Object.fromEntries(home.searchParams)
     },
-    /** Exchanges the code in the address of the panel's own site for the session. */
     async exchange({ code = '', ...told }: Record<string, string>, api: string): Promise<Record<string, string>> {
       if (!code) return told
       const { status, answer } = await send(api, exchangeGoogleCode, {
@@ -114,7 +109,6 @@ export function createVisitor(verifier = 'what this page keeps') {
       })
       return status === 200 && answer.token ? { ...told, token: answer.token } : { ...told, refused: String(status) }
     },
-    /** All of it. */
     async signIn(start: string, choice: Choice | 'cancel') {
       const callback = await this.arrive(await this.choose(await this.begin(start), choice))
       return this.exchange(callback, `${new URL(start).origin}/api`)
@@ -122,7 +116,6 @@ export function createVisitor(verifier = 'what this page keeps') {
   }
 }
 
-/** Links a Google account with this address to the member who holds the token. */
 export async function linkGoogleAccount(
   panel: TestServer,
   token: string,

@@ -6,22 +6,19 @@ import { send, startServer, type TestOptions, type TestServer, testConfig } from
 
 const { address, firstMail, resend } = testConfig.limits
 
-/** The limits of production, except the total number of calls from one address and the waits between mails. */
+/** The limits of production, except the calls of one address and the waits between mails. */
 export const strictLimits = { ...limitsFor(true), address, firstMail, resend }
 
-/** A panel behind a reverse proxy, with the limits of production: each caller says where they are. */
+/** The panel trusts the address that a caller gives. */
 export const startGuarded = (options: TestOptions = {}): Promise<TestServer> =>
   startServer({ trustProxy: 1, limits: strictLimits, ...options })
 
-/** Calls from an address. */
 export const callFrom =
   (panel: TestServer, address: string) =>
   <C extends Call>(call: C, body: BodyOf<C>) =>
     send(panel.api, call, { body, headers: { 'X-Forwarded-For': address } })
 
-/** One address of many. */
 export const addressOf = (index: number): string => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`
 
-/** Makes the account need a code at each sign-in. */
 export const askForCodes = (panel: TestServer, email: string) =>
   panel.server.database.store.update(users).set({ loginCode: true }).where(eq(users.email, email))

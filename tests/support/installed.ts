@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Makes a project that has the package installed as it is published, beside packages of ours. @returns its folder */
+/** Makes a project with the package installed as published, and other packages linked. @returns its folder */
 export function installedProject(name: string, ...packages: readonly string[]): string {
   const folder = resolve('.cache/installed', name)
   const modules = join(folder, 'node_modules')
@@ -16,7 +16,7 @@ export function installedProject(name: string, ...packages: readonly string[]): 
   return folder
 }
 
-/** The example of docs/testing.md with this name in its first line. */
+/** Returns the example of docs/testing.md with this name in its first line. */
 export function exampleOf(name: string): string {
   const guide = readFileSync('docs/testing.md', 'utf8')
   const [, code] = new RegExp(`\`\`\`js\\n// ${name.replaceAll('.', '\\.')}\\n(.*?)\`\`\``, 's').exec(guide) ?? []

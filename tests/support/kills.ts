@@ -18,28 +18,22 @@ import { startServer, type TestServer } from './server.ts'
 import { plantSurvey, REWARD } from './surveys.ts'
 import { memberWith } from './withdrawals.ts'
 
-// What must survive a server that is killed without a word, again and again, while members submit and withdraw. The
-// small counts of `npm test` and the large ones of `npm run test:heavy` share it.
-
 interface Workload {
   readonly kind: DatabaseKind
   readonly members: number
-  /** Surveys that each of them submits, and as many withdrawals that they ask for. */
+  /** Each member submits this number of surveys, and asks for as many withdrawals. */
   readonly each: number
   readonly kills: number
-  /** Where among the requests the kills fall. */
+  /** Decides when the kills come. */
   readonly seed: number
 }
 
 const START = 100_000
 
-/** The expected outcome: nothing lost, doubled or left over, a consistent ledger, and a clean last shutdown. */
 export const unharmed = { lost: 0, doubled: 0, unasked: 0, faults: [], wrong: 0, code: 0 }
 
-/** A database that outlives the processes: a folder, or one of PostgreSQL. */
 export interface LastingDatabase {
   readonly choice: DatabaseChoice
-  /** The variables with which a server's process finds it. */
   readonly variables: Readonly<Record<string, string>>
   drop(): Promise<void>
 }
@@ -61,7 +55,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Numbers from 0 to 1, the same for the same seed (a linear congruential generator). */
+/** A linear congruential generator. */
 function createDice(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -70,7 +64,6 @@ function createDice(seed: number): () => number {
   }
 }
 
-/** The server's process, which is started again as often as it is killed. */
 function createKilledServer(variables: Record<string, string>, choice: DatabaseChoice) {
   let program: Started = startProcess(variables)
   let up: Promise<unknown> = program.url
@@ -86,7 +79,7 @@ function createKilledServer(variables: Record<string, string>, choice: DatabaseC
   async function killAndStart(twice: boolean) {
     await killOnce()
     if (twice && choice.kind === 'directory') {
-      // kill it again during the recovery after the first kill
+      // Kills it again during the recovery.
       const watcher = watch(join(choice.path, 'pglite'))
       await once(watcher, 'change')
       watcher.close()
@@ -95,7 +88,7 @@ function createKilledServer(variables: Record<string, string>, choice: DatabaseC
     await program.url
   }
   return {
-    /** Resolves once it serves; rejects with its output if it does not start. */
+    /** Rejects with the output if the process does not start. */
     up: () => up,
     kills: () => kills,
     isBusy: () => busy,
@@ -114,7 +107,6 @@ function createKilledServer(variables: Record<string, string>, choice: DatabaseC
   }
 }
 
-/** Members who retry each request until it is answered, as the product's own client does. */
 export async function workUnderKills({ kind, members, each, kills, seed }: Workload) {
   const { choice, variables, drop } = await createLasting(kind)
   try {
@@ -128,7 +120,7 @@ export async function workUnderKills({ kind, members, each, kills, seed }: Workl
     const victim = createKilledServer({ ...variables, PORT: String(port) }, choice)
     await victim.up()
     const dice = createDice(seed)
-    // a kill may come after a request is sent or after it is answered
+    // A kill may come after a request is sent or after it is answered.
     const moments = members * each * 4
     const due = Array.from({ length: kills }, () => Math.floor(dice() * moments * 0.9)).sort((a, b) => a - b)
     let passed = 0
@@ -197,7 +189,6 @@ export async function workUnderKills({ kind, members, each, kills, seed }: Workl
   }
 }
 
-/** What the database holds in the end. */
 export async function countOutcome(panel: TestServer, members: ReadonlySet<string>, each: number) {
   const { store } = panel.server.database
   const submits = await store.select().from(responses)
@@ -211,7 +202,6 @@ export async function countOutcome(panel: TestServer, members: ReadonlySet<strin
   return {
     done: done.filter(([userId]) => members.has(userId)).map((pair) => pair.join(' ')),
     ledger: {
-      /** What does not add up, in words. */
       faults: await faultsOfBooks(panel),
       /** Members with wrong balances. */
       wrong: kept.filter((last) => last.balance !== START + each * REWARD - held || last.held !== held).length,

@@ -5,7 +5,6 @@ import { attributesOf, expect, type Page, PLACEHOLDER_SHEETS } from './page.ts'
 export interface Kind {
   readonly name: string
   readonly tag: string
-  /** Its screen is only for members. */
   readonly guarded: boolean
 }
 
@@ -15,7 +14,6 @@ export const kinds: readonly Kind[] = names.map((name) => ({
   guarded: routes.some((route) => route.tag === `panel-${name}` && route.access === 'guarded'),
 }))
 
-/** Adds ten elements and removes them, `rounds` times. */
 export async function mountAndRemove(
   page: Page,
   { tag, name }: Pick<Kind, 'tag' | 'name'>,
@@ -39,10 +37,10 @@ export async function mountAndRemove(
   )
 }
 
-/** Tolerated nodes and listeners, far fewer than one for each element: the browser's own caches vary a little. */
+/** Nodes and listeners. The browser's own caches vary by less than one for each element. */
 const LITTLE = 20
 
-/** Counts the nodes and listeners of the page's process that are left after a collection of garbage. */
+/** Counts the nodes and listeners that a garbage collection leaves. */
 export async function countLeft(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   return async () => {
@@ -52,7 +50,7 @@ export async function countLeft(page: Page) {
   }
 }
 
-/** Waits until the page's process holds hardly more than before; fails otherwise. */
+/** Fails if the page keeps holding much more than before. */
 export const expectLittleMore = (
   counted: Awaited<ReturnType<typeof countLeft>>,
   before: Awaited<ReturnType<typeof counted>>,
@@ -67,16 +65,13 @@ export const expectLittleMore = (
     })
     .toEqual({ nodes: true, listeners: true })
 
-/**
- * Adds and removes elements once, and then again with `again` set.
- * @returns once no more is held than after the first time; throws otherwise
- */
+/** Fails if a second round holds more than the first. */
 export async function expectNoLeaks(page: Page, settle: () => Promise<void>, go: (again: boolean) => Promise<void>) {
   const counted = await countLeft(page)
   const held = () => page.evaluate(() => window.probes.held())
 
   await go(false)
-  // stores release their resources a moment after their last listener has gone
+  // Stores release their resources a moment after their last listener.
   await expect.poll(held).toMatchObject({ timers: 0, sockets: 0, sheets: PLACEHOLDER_SHEETS })
   await settle()
   const before = { held: await held(), counted: await counted() }

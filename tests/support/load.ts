@@ -1,9 +1,8 @@
 import { connect } from 'node:net'
 
-// Sends many requests, written and read as bytes: a client that parsed more would take processor time from the server.
+// Reads and writes bytes, because a parser would take processor time from the server.
 
 export interface Target {
-  /** Such as `http://127.0.0.1:41234`. */
   readonly url: string
   readonly path: string
   readonly token?: string
@@ -18,7 +17,7 @@ export interface Load {
 
 const HEAD_END = '\r\n\r\n'
 
-/** The end of the first answer in the text, or -1 if it is not whole; throws if the answer is not a 200. */
+/** Returns -1 if the answer is not complete. @throws if it is not a 200 */
 function endOfAnswer(text: string): number {
   const head = text.indexOf(HEAD_END)
   if (head < 0) return -1
@@ -29,7 +28,6 @@ function endOfAnswer(text: string): number {
   return text.length < end ? -1 : end
 }
 
-/** Sends requests one after another on each connection. @returns how many were answered */
 export async function sendLoad(
   { url, path, token, encoding }: Target,
   { connections, milliseconds }: Load,
@@ -50,7 +48,7 @@ export async function sendLoad(
           let received = ''
           const socket = connect(Number(port), hostname)
           socket.setNoDelay()
-          // one character for each byte, so that the length counts
+          // One character is one byte.
           socket.setEncoding('latin1')
           socket.on('error', reject)
           socket.on('connect', () => socket.write(request))

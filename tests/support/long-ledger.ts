@@ -14,7 +14,6 @@ async function run({ server }: TestServer, steps: readonly SQL[]): Promise<void>
   })
 }
 
-/** Gives a member so many credits of 20 points, and as many redemptions of 10 points. */
 export function lengthenLedger(panel: TestServer, userId: string, count: number): Promise<void> {
   const id = idsOf(randomUUID())
   const member = `member:${userId}`
@@ -33,7 +32,6 @@ export function lengthenLedger(panel: TestServer, userId: string, count: number)
   ])
 }
 
-/** Gives a member so many completed surveys, which come after all others in the panel's order. */
 export function lengthenResponses(panel: TestServer, userId: string, count: number): Promise<void> {
   const id = idsOf(randomUUID())
   return run(panel, [
@@ -44,7 +42,6 @@ export function lengthenResponses(panel: TestServer, userId: string, count: numb
   ])
 }
 
-/** Opens so many surveys of one question, which come after all others in the panel's order. */
 export function openSurveys(panel: TestServer, count: number): Promise<void> {
   const id = idsOf(randomUUID())
   return run(panel, [
@@ -55,13 +52,10 @@ export function openSurveys(panel: TestServer, count: number): Promise<void> {
   ])
 }
 
-/** Rows that one transaction writes. */
+/** Rows of one transaction. */
 const BATCH = 50_000
 
-/**
- * Adds so many members, each with a session. Every second one has completed the survey, which pays two entries of the
- * ledger: as many entries as members.
- */
+/** Adds members with sessions. Every second one completed the survey, so there are as many entries as members. */
 export async function addMembers(panel: TestServer, count: number, surveyId: string): Promise<void> {
   const id = idsOf(randomUUID())
   for (let first = 1; first <= count; first += BATCH) {

@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { BAD_ADDRESSES } from './addresses.ts'
 
-/** The name of the function that would be called, and of the host that would be asked, if any of these ran. */
+/** A function and a host that only executed markup would call. */
 export const CANARY = 'canary'
 export const CANARY_HOST = 'canary.example'
 
@@ -106,7 +106,7 @@ const odd = [
   '\r\nSet-Cookie: canary=1',
 ]
 
-/** Two hundred texts and more that would do something if they were taken for markup, code, styles or addresses. */
+/** Texts that would act as markup, code, styles or addresses. */
 export const TEXTS: readonly string[] = [
   ...tags,
   ...entities,
@@ -119,7 +119,7 @@ export const TEXTS: readonly string[] = [
   ...tags.slice(0, 24).map((tag) => tag.toUpperCase().replaceAll('CANARY()', run)),
 ]
 
-/** All of them in one, those last that would swallow what follows. */
+/** Joins all texts. Those that swallow the rest come last. */
 const swallows = /<(?:plaintext|!--|xmp|template|noscript|title|textarea)/i
 export const EVERYTHING = [
   ...TEXTS.filter((text) => !swallows.test(text)),
@@ -137,7 +137,7 @@ interface Shape {
   readonly pipe?: readonly GenericSchema[]
 }
 
-/** What a text of this name has to be for the screens to come so far that they show the others. */
+/** Values that the screens need. */
 const FIXED: Readonly<Record<string, unknown>> = {
   token: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   USD: 0.012,
@@ -147,8 +147,8 @@ const FIXED: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * An answer as the contract describes it, in which every text is one of these: in a list each item has the next, and
- * a text that stands by itself is all of them at once. `length` is that of each list.
+ * Fills a schema with these texts. Items of a list take one text each; a single text takes all. `length` is the length
+ * of each list.
  */
 export function answerFrom(schema: GenericSchema, length = TEXTS.length, place?: number, name = ''): unknown {
   const { type, entries, item, wrapped, options, pipe } = schema as unknown as Shape
@@ -157,13 +157,12 @@ export function answerFrom(schema: GenericSchema, length = TEXTS.length, place?:
   if (pipe?.[0] && pipe[0] !== schema) return answerFrom(pipe[0], length, place, name)
   if (entries)
     return Object.fromEntries(
-      // another text for each field of an item, so that each field has them all
       Object.entries(entries).map(([key, inner], i) => [
         key,
         answerFrom(inner, length, place === undefined ? undefined : place + i * 17, key),
       ]),
     )
-  // a list in a list is short: the one around it has brought every text
+  // An inner list is short, because the outer one has every text.
   if (item)
     return Array.from({ length: place === undefined ? length : 8 }, (_, i) =>
       answerFrom(item, length, (place ?? 0) + i, name),
@@ -172,12 +171,10 @@ export function answerFrom(schema: GenericSchema, length = TEXTS.length, place?:
   if (type === 'picklist') return options?.[0]
   if (type === 'union') {
     const kinds = options?.map((option) => (option as unknown as Shape).type) ?? []
-    // of what may be either, an id is a text and an amount a number
     return kinds[0] === 'number' ? 100 + (place ?? 900) : `${place ?? ''}${text}`
   }
   if (type === 'boolean') return true
   if (type === 'number') return 1000
-  // an option of a question: what it is, and what it says
   if (type === 'unknown') return { value: `${place}${text}`, label: text }
   if (type === 'record') return { [text ?? '']: text }
   return text

@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import type { WithdrawalStatus } from '../../demo/server/db/schema.ts'
 import { ACTIONS, type Action } from '../../demo/server/money/withdrawals/statuses.ts'
 
-// A model of a member's money, short enough to be checked by reading. It uses no server and no database.
+// A model of a member's money without a server or a database.
 
-/** Points of the surveys that can be answered, and costs of the rewards that can be redeemed, by their place. */
 export const REWARDS_OF_SURVEYS = [30, 100, 250, 700, 0]
 export const COSTS = [100, 200, 300, 1000]
 
-/** Requests with an idempotency key, which is a number below KEYS. */
+/** Keys are numbers below KEYS. */
 type Keyed =
   | { readonly do: 'survey'; readonly which: number }
   | { readonly do: 'redeem'; readonly which: number }
@@ -35,13 +34,12 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom(...ACTIONS), which: which(3) }) },
 )
 
-/** Sequences of one member's operations. In about half of them the member has a bank account from the start. */
 export const sequences = fc.record({
   bank: fc.boolean(),
   operations: fc.array(operation, { minLength: 1, maxLength: 24 }),
 })
 
-/** What an operation answers: the balance after it, whether a decision changed anything, or a refusal's status and code. */
+/** The balance after an operation, whether a decision changed anything, or a refusal's status and code. */
 export type Expected = { readonly points: number } | { readonly changed: boolean } | { readonly refused: string }
 
 export function createModel() {
@@ -57,7 +55,6 @@ export function createModel() {
   const passbook: string[] = []
   const keys = new Map<number, { what: string; answer: Expected }>()
   const refused = (status: number, code: string): Expected => ({ refused: `${status} ${code}` })
-  /** One more line of the passbook, after the points have moved. */
   const write = (kind: string, moved: number, heldMoved: number) =>
     passbook.push(`${kind} ${moved} held ${heldMoved} balance ${points}`)
   const insufficient = () => refused(400, 'insufficient-points')
@@ -106,7 +103,7 @@ export function createModel() {
     return { changed: true }
   }
 
-  /** Repeats the answer of a key that succeeded before, or refuses the key for another request. */
+  /** Repeats the answer of a used key, or refuses the key for another request. */
   function once({ key, ...asked }: Request): Expected {
     const what = JSON.stringify(asked)
     const before = key === undefined ? undefined : keys.get(key)
@@ -138,7 +135,6 @@ export function createModel() {
   return {
     /** Performs the operation. @returns the answer that the panel must give */
     expect: (one: Operation): Expected => (isDecision(one) ? decide(one.do, one.which) : once(one)),
-    /** The whole state; the postings with kind and points, in their order. */
     state: () => ({
       points,
       held,

@@ -1,17 +1,16 @@
 import { createDatabase, databases } from './database.ts'
 import { startServer, type TestOptions, type TestServer, testConfig } from './server.ts'
 
-/** The databases that several nodes may share: PostgreSQL where DATABASE_URL names one. */
+/** Databases that several nodes can share. */
 export const sharedDatabases = databases.filter((kind) => kind === 'postgres')
 
 export interface Nodes {
   readonly nodes: readonly TestServer[]
-  /** The database's address. */
   readonly address: string
   close(): Promise<void>
 }
 
-/** So many servers, started at once on one new PostgreSQL database. Each has connections and a clock of its own. */
+/** Starts servers at once on one new PostgreSQL database. */
 export async function startNodes(count: number, options: TestOptions = {}): Promise<Nodes> {
   const database = await createDatabase('postgres', options.seed ?? testConfig.seed)
   const { choice } = database

@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-// A process of its own for each server that a benchmark measures, which tells its processor time and memory and obeys
-// orders.
+// Runs each measured server in its own process, which reports its processor time and memory.
 
 type Order = (given: unknown) => unknown
 
@@ -13,7 +12,7 @@ interface Asked {
   readonly given?: unknown
 }
 
-/** In the process: answers orders. Its processor time, `usage`, and its memory are always among them. */
+/** Always answers `usage` and the memory too. */
 export function serveOrders(orders: Readonly<Record<string, Order>>): void {
   const all: Readonly<Record<string, Order>> = {
     usage: () => process.cpuUsage(),
@@ -30,7 +29,7 @@ export function serveOrders(orders: Readonly<Record<string, Order>>): void {
   })
 }
 
-/** Bytes in use by objects, after a collection. */
+/** Returns bytes, after a garbage collection. */
 function readMemory(): number {
   globalThis.gc?.()
   return process.memoryUsage().heapUsed
@@ -38,15 +37,13 @@ function readMemory(): number {
 
 export interface Ordered<Hello> {
   readonly child: ChildProcess
-  /** What the process told once it was ready. */
   readonly hello: Hello
   ask(order: string, given?: unknown): Promise<unknown>
-  /** Processor time so far, in microseconds. */
+  /** Microseconds. */
   usage(): Promise<number>
   close(): Promise<void>
 }
 
-/** Starts a program of `fixture`. */
 export async function startOrdered<Hello>(name: string, words: readonly string[] = []): Promise<Ordered<Hello>> {
   const child = fork(fileURLToPath(new URL(`fixture/${name}.ts`, import.meta.url)), words, {
     execArgv: [...process.execArgv, '--expose-gc'],

@@ -2,18 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 
-/** They read files of their own, or are no JavaScript. */
+/** They read their own files, or are no JavaScript. */
 const WHOLE = ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions', 'jsonc-parser']
 
-/** The names of optional modules that packages try to import. */
+/** Optional modules of packages. */
 const OPTIONAL = ['pg-native', 'bufferutil', 'utf-8-validate']
 
 interface Entry {
-  /** The name of the package. */
   readonly owner: string
-  /** Which of its modules, as its `exports` say: `.` or `./name`. */
+  /** The key in `exports`: `.` or `./name`. */
   readonly key: string
-  /** The specifier of an import. */
   readonly imported: string
 }
 
@@ -25,8 +23,8 @@ function entryOf(imported: string): Entry {
 const fileOf = ({ key }: Entry): string => `${key === '.' ? './index' : key}.js`
 
 /**
- * Bundles packages into `target/node_modules`, each module under the name by which programs in `target` import it. A
- * program that reads few large files starts in half of the processor time that hundreds of small ones take.
+ * Bundles packages into `target/node_modules`. A program that reads few large files starts in half of the processor
+ * time.
  */
 export async function bundlePackages(packages: Iterable<string>, target: string): Promise<void> {
   const entries = [...packages].filter((name) => !WHOLE.includes(name)).map(entryOf)
@@ -37,7 +35,7 @@ export async function bundlePackages(packages: Iterable<string>, target: string)
     const name = join(entry.owner, fileOf(entry)).replace(/\.js$/, '')
     const stub = join(target, 'entries', `${name}.mjs`)
     mkdirSync(dirname(stub), { recursive: true })
-    // the names are written out, because a bundler does not know those of CommonJS
+    // A bundler does not know the names of a CommonJS module.
     writeFileSync(stub, `export { ${names.join(', ')} } from '${entry.imported}'\n`)
     points[name] = stub
   }
@@ -51,7 +49,7 @@ export async function bundlePackages(packages: Iterable<string>, target: string)
     target: 'node20.19',
     format: 'esm',
     external: [...WHOLE, ...OPTIONAL],
-    // what is CommonJS asks for Node's own modules
+    // CommonJS code calls `require` for Node's modules.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",
     },

@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
 export interface Packed {
-  /** The tarball's path. */
   readonly path: string
   readonly files: readonly string[]
 }
 
-/** What `npm pack` would publish of the current build, packed into a folder. */
+/** Runs `npm pack` on the current build. */
 export function pack(folder: string): Packed {
   const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
     encoding: 'utf8',

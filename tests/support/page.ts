@@ -7,7 +7,7 @@ import { type Stub, type StubPage, startStub } from './stub.ts'
 
 export { expect, type Page }
 
-/** Which build of the elements a project tests. */
+/** The build that a project tests. */
 export interface Built {
   view: 'preact' | 'react'
 }
@@ -18,16 +18,15 @@ interface PerWorker extends Built {
 }
 
 interface Opening extends StubPage {
-  /** Signs in beforehand, as a member without history; the same for all pages of a test. */
+  /** Signs in before the page opens. All pages of a test share the member. */
   readonly member?: boolean
   /** Attributes of the loader's tag; `false` leaves the loader out. */
   readonly loader?: string | false
 }
 
 interface PerTest {
-  /** The browser's warnings and errors. The test fails for each unexpected one. */
+  /** The test fails for each unexpected warning or error of the browser. */
   complaints: { expect(pattern: RegExp): void; readonly warnings: string[] }
-  /** Opens a stranger's page with our tags in it. */
   open(opening: Opening): Promise<void>
   /** Waits until no request is pending and everything is drawn. */
   settle(): Promise<void>
@@ -35,7 +34,7 @@ interface PerTest {
 
 export const distOf = (view: Built['view']): string => resolve(view === 'react' ? '.cache/react' : 'dist')
 
-/** So many rounds of drawing without a request are quiet. */
+/** Rounds of drawing without a request. */
 const ROUNDS = 4
 
 export const test = base.extend<PerTest, PerWorker>({
@@ -94,7 +93,7 @@ export const test = base.extend<PerTest, PerWorker>({
         page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 500 }))),
         )
-      // what is drawn, or comes into view, may ask for more
+      // Drawn elements may send more requests.
       let quiet = 0
       while (quiet < ROUNDS) {
         const before = begun
@@ -138,10 +137,9 @@ export const ready = (page: Page, tag: string, count = 1): Promise<void> =>
     )
     .toBe(count)
 
-/** What an element of this name needs to show its screen. */
 export const attributesOf = (name: string): string => (name === 'survey' ? ' survey-id="monthly-grocery-habits"' : '')
 
 export const tagOf = (name: string): string => `<panel-${name}${attributesOf(name)}></panel-${name}>`
 
-/** Sheets that a page keeps permanently: the one with the placeholder heights (src/loader/placeholder-heights.ts). */
+/** The sheet with the placeholder heights (src/loader/placeholder-heights.ts). */
 export const PLACEHOLDER_SHEETS = 1

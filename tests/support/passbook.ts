@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 
 export type Entry = AnswerOf<typeof ledger>['entries'][number]
 
-/** All entries of a member's passbook, oldest first, read page by page. `between` runs after each page. */
+/** Reads all entries, oldest first, page by page. `between` runs after each page. */
 export async function readPassbook(
   panel: TestServer,
   token: string,

@@ -6,7 +6,7 @@ import { figuresOf, heldAccount, memberAccount } from '../../demo/server/money/l
 import { post } from '../../demo/server/money/ledger/ledger.ts'
 import type { TestServer } from './server.ts'
 
-/** Gives a member points as they all come: through the ledger. */
+/** Posts the points to the ledger. */
 export const givePoints = ({ server }: TestServer, userId: string, points: number): Promise<void> =>
   post(server.database.store, {
     kind: 'survey_credit',
@@ -16,7 +16,6 @@ export const givePoints = ({ server }: TestServer, userId: string, points: numbe
     at: server.config.now(),
   })
 
-/** A member's figures as the dashboard shows them. */
 export async function figuresOfMember(store: Store, userId: string) {
   const { kind, points } = transactions
   const totals = await store
@@ -27,11 +26,7 @@ export async function figuresOfMember(store: Store, userId: string) {
   return figuresOf(totals)
 }
 
-/**
- * What does not add up, in words: each transaction has two entries that sum to zero, a member's transactions are numbered
- * without a gap, the balances of each are the sums of the entries until then and not below zero, and no other account
- * than the panel's has entries beside them.
- */
+/** Returns the faults of the ledger as text. */
 export async function faultsOfBooks({ server }: TestServer): Promise<readonly string[]> {
   const { store } = server.database
   const faults: string[] = []

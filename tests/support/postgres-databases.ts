@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { DatabaseChoice } from '../../demo/server/db/choice.ts'
 
-// Databases on the server that DATABASE_URL names.
+// Databases on the server of DATABASE_URL.
 
 export interface TestDatabase {
   readonly choice: DatabaseChoice
@@ -29,7 +29,6 @@ const dropDatabase = async (client: Client, name: string): Promise<void> => {
 
 const newName = () => randomUUID().replaceAll('-', '')
 
-/** A database beside the one that DATABASE_URL names. */
 export async function createBeside(
   template = 'template0',
   name = `panel_test_${newName()}`,
@@ -43,7 +42,7 @@ export async function createBeside(
 
 const CATALOGS = ['class', 'attribute', 'attrdef', 'constraint', 'index', 'trigger', 'proc', 'namespace']
 
-/** The number of rows that define the tables, and the transactions that wrote them: a change of a table changes these. */
+/** The rows that define the tables and the transactions that wrote them change with each change of a table. */
 const DEFINITION = `
   select ${CATALOGS.map((it) => `(select count(*) || ' ' || sum(xmin::text::bigint) from pg_${it}) as ${it}`).join()},
     (select row(datconnlimit, datacl)::text from pg_database where datname = current_database()) as itself,
@@ -61,9 +60,8 @@ const names = async (client: Client, kind: 'r' | 'S'): Promise<string[]> => {
 }
 
 /**
- * Triggers are off, because those of the ledger refuse to delete a row. Rows are deleted one by one, because truncating a
- * table writes new files.
- * @returns the statements that give any database with these tables the rows of this one
+ * Returns the statements that restore these rows. Triggers are off, because the ledger's refuse deletions. Rows are
+ * deleted, because truncating a table writes new files.
  */
 async function restoring(client: Client): Promise<string> {
   const tables = await names(client, 'r')
@@ -88,7 +86,7 @@ async function restoring(client: Client): Promise<string> {
   return [...statements, 'commit'].join(';\n')
 }
 
-/** Bytes. A larger database is dropped, because deleted rows still take space in its files. */
+/** Bytes. Deleted rows still take space, so a larger database is dropped. */
 const LARGEST = 2 ** 24
 
 const definition = async (client: Client): Promise<string> => JSON.stringify((await client.query(DEFINITION)).rows)
@@ -98,11 +96,11 @@ interface Made {
   readonly restoring: string
 }
 
-/** @returns false if a test changed its tables, or if a process is still connected */
+/** @returns false if a test changed the tables, or if a process is still connected */
 async function restore(client: Client, made: Made): Promise<boolean> {
   const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   if (Number(rows[0]?.bytes) > LARGEST || (await definition(client)) !== made.definition) return false
-  // PostgreSQL notices some milliseconds later that a client has closed its connection
+  // PostgreSQL notices a closed connection some milliseconds later.
   for (let tries = 0; tries < 100; tries += 1, await setTimeout(10)) {
     const { others } = (await client.query<{ others: number }>(CONNECTIONS)).rows[0] ?? {}
     if (others !== 0) continue
@@ -112,10 +110,10 @@ async function restore(client: Client, made: Made): Promise<boolean> {
   return false
 }
 
-/** Restored copies that no test of this process uses, by template. PostgreSQL writes 400 files for a new one. */
+/** Restored copies by template. PostgreSQL writes 400 files for a new one. */
 const spares = new Map<string, TestDatabase[]>()
 
-/** A database with the tables and rows of the template. `drop` keeps it for the next test, if it can be restored. */
+/** Copies the template. `drop` keeps the copy for the next test if it can be restored. */
 export async function takeCopy(template: string): Promise<TestDatabase> {
   const left = spares.get(template) ?? []
   spares.set(template, left)
@@ -136,7 +134,6 @@ export async function takeCopy(template: string): Promise<TestDatabase> {
   return taken
 }
 
-/** Drops the copies of a template that are left, and the template. */
 export const dropCopies = (template: string): Promise<void> =>
   administer(async (client) => {
     const { rows } = await client.query<{ name: string }>(

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from './kills.ts'
 
-// A PostgreSQL server of a test's own, which it may stop and start. Where the machine has the programs for it.
+// Starts PostgreSQL servers that a test may stop and start.
 
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root: its own user does. */
+/** PostgreSQL refuses to run as root. */
 const runsAsRoot = process.getuid?.() === 0
 const asOwner = (program: string, ...words: string[]): [string, string[]] =>
   runsAsRoot
@@ -25,13 +25,11 @@ function canRun(program: string): boolean {
   }
 }
 
-/** Whether this machine can make one. */
 export const hasPostgresPrograms = canRun('initdb') && canRun('pg_ctl')
 
 export interface PrivatePostgres {
-  /** Of its database `postgres`. */
   readonly url: string
-  /** As an operator restarts one: connections end at once, and for a while none are taken. */
+  /** Ends connections at once, and refuses new ones for a while. */
   restart(): Promise<void>
   stop(): Promise<void>
 }

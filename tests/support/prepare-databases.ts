@@ -10,7 +10,6 @@ import { databases, PREPARED, type Prepared, type TestDatabase } from './databas
 import { createBeside, dropCopies } from './postgres-databases.ts'
 import { preparedKeys, testConfig } from './server.ts'
 
-/** Makes the tables, and with `seed` their content, as a server does that starts on an empty database. */
 async function fill({ choice }: TestDatabase, seed: boolean): Promise<void> {
   const config = { ...testConfig, database: choice, dataKeys: preparedKeys, seed }
   await (await buildServer(config, await extensionFor(config))).close()
@@ -18,7 +17,7 @@ async function fill({ choice }: TestDatabase, seed: boolean): Promise<void> {
 
 const tar = (...words: string[]) => promisify(execFile)('tar', words)
 
-/** Removes the databases that `create database` copies: they are two thirds of the files, and no server creates one. */
+/** Removes the databases that `create database` copies. They are two thirds of the files, and no server needs them. */
 async function removeTemplates(directory: string): Promise<void> {
   const client = await PGlite.create(directory)
   await client.exec('update pg_database set datistemplate = false')
@@ -26,7 +25,7 @@ async function removeTemplates(directory: string): Promise<void> {
   await client.close()
 }
 
-/** @param from a snapshot to begin with: making a new database takes ten times as long */
+/** @param from a snapshot to begin with, because making a database takes ten times as long */
 async function prepareSnapshot(folder: string, name: string, seed: boolean, from?: string): Promise<string> {
   const path = join(folder, name)
   const snapshot = `${path}.tar`
@@ -48,11 +47,7 @@ async function prepareTemplate(seed: boolean): Promise<string | undefined> {
   return template.name
 }
 
-/**
- * The global setup: databases are made once, and every server of the tests copies one. `npm test` makes them for all its
- * suites.
- * @returns what removes them
- */
+/** The global setup makes the databases once, and every server of the tests copies one. @returns what removes them */
 export default async function prepareDatabases(): Promise<() => Promise<void>> {
   if (process.env[PREPARED]) return async () => {}
   const folder = await mkdtemp(join(tmpdir(), 'panel-databases-'))

@@ -1,9 +1,7 @@
-/** What the tests know of a page: its events, and all that somebody might forget to give back. */
 interface Probes {
   readonly events: { name: string; tag: string; detail: unknown; bubbles: boolean; composed: boolean }[]
-  /** Sets an element's inner HTML, as a page that trusts its own strings does. */
+  /** Sets the inner HTML like a page that trusts its own strings. */
   setHtml(element: Element, html: string): void
-  /** What is held at the moment, by kind. */
   held(): Record<'listeners' | 'timers' | 'sockets' | 'observers' | 'sheets' | 'nodes', number>
 }
 

@@ -7,17 +7,15 @@ const running = new Set<ChildProcess>()
 
 export interface Started {
   readonly child: ChildProcess
-  /** Everything it said on either stream, so far. */
   readonly output: () => string
-  /** Resolves with the exit code. */
   readonly ended: Promise<number | null>
-  /** The panel's address, once it is ready; rejects when it ends before. */
+  /** Rejects if the process ends first. */
   readonly url: Promise<string>
 }
 
 type Variables = Readonly<Record<string, string>>
 
-/** Those that this process has: a benchmark has none. */
+/** A benchmark has no such flags. */
 const flags = shortLived.filter((flag) => process.execArgv.includes(flag))
 
 function spawnProgram(path: string, words: readonly string[], variables: Variables) {
@@ -27,13 +25,13 @@ function spawnProgram(path: string, words: readonly string[], variables: Variabl
 
 export interface Printed {
   readonly code: number | null
-  /** What it said, but for the line that names the database. */
+  /** Leaves out the line that names the database. */
   readonly output: string
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs the operator's command line, with these variables and no others, and `input` as its standard input. */
+/** Runs the operator's command with these variables only. */
 export async function operateWith(input: string, variables: Variables, ...words: string[]): Promise<Printed> {
   const child = spawnProgram('demo/server/operator/cli.ts', words, variables)
   child.stdin.on('error', () => {}).end(input)
@@ -44,13 +42,12 @@ export async function operateWith(input: string, variables: Variables, ...words:
   return { code, output: (stdout + stderr.replace(/^Using the database .*\n/, '')).trim(), stdout, stderr }
 }
 
-/** The same without input; answers its exit code and what it said. */
 export async function operate(variables: Variables, ...words: string[]) {
   const { code, output } = await operateWith('', variables, ...words)
   return { code, output }
 }
 
-/** A program of the server's in a process of its own, on free ports where nothing else is said. */
+/** Starts a program of the server on free ports. */
 export function startProcess(variables: Variables, program = 'index.ts', ...words: string[]) {
   const ports = { PORT: '0', PARTNER_PORT: '0', GALLERY_PORT: '0', GOOGLE_STANDIN_PORT: '0', DRAIN_SECONDS: '0' }
   const child = spawnProgram(`demo/server/${program}`, words, { ...ports, ...variables })
@@ -74,7 +71,7 @@ export function startProcess(variables: Variables, program = 'index.ts', ...word
   return { child, output: () => output, ended, url } satisfies Started
 }
 
-/** For the end of a test: nothing that it started outlives it. */
+/** Ends all started processes. */
 export function endProcesses(): void {
   for (const child of running) child.kill('SIGKILL')
 }

@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { bundlePrograms } from '../../demo/server/operator/compile/bundle.ts'
 import { bundlePackages } from './packages.ts'
 
-/** The repository's root. */
 export const root: string = fileURLToPath(new URL('../..', import.meta.url))
-/** What the tests start in processes of their own, and what those programs read beside their modules. */
+/** Programs of the tests, and the files that they read. */
 const ENTRIES = [
   ...['index.ts', 'operator/start.ts', 'operator/cluster.ts', 'operator/cli.ts', 'db/lock.ts'].map(
     (path) => `demo/server/${path}`,
@@ -18,9 +17,8 @@ const LINKED = ['dist', 'demo/host', 'demo/partner', 'package.json']
 const COPIED = ['demo/server', 'demo/tools']
 
 /**
- * The global setup: compiles the programs once for all tests. One that is compiled as it starts takes three times the
- * processor time.
- * @returns what removes them
+ * The global setup compiles the programs once. Compiling at each start takes three times the processor time. @returns
+ * what removes them
  */
 export default async function preparePrograms(): Promise<() => void> {
   mkdirSync(join(root, '.cache'), { recursive: true })
@@ -36,7 +34,7 @@ export default async function preparePrograms(): Promise<() => void> {
   return () => rmSync(target, { recursive: true, force: true })
 }
 
-/** The compiled file of a program, whose source is a path from the repository's root. */
+/** Returns the compiled file of a source path. */
 export function programFile(path: string): string {
   const { PANEL_TEST_PROGRAMS } = process.env
   if (!PANEL_TEST_PROGRAMS) throw new Error('the programs were not compiled: see tests/support/programs.ts')

@@ -3,10 +3,10 @@ import { aptCommands, hasApt, runCommand } from './browser.ts'
 
 const PACKAGE = 'libjs-prototype'
 
-/** Prototype.js as Debian installs it: no package of npm has what a browser runs. */
+/** Debian's Prototype.js. No package of npm has the browser's file. */
 export const PROTOTYPE = '/usr/share/javascript/prototype/prototype.js'
 
-/** Installs Prototype.js where apt can, and says what is left out where it cannot. */
+/** Installs Prototype.js with apt, or names what is left out. */
 export function preparePrototype(): void {
   if (existsSync(PROTOTYPE)) return
   if (hasApt) for (const command of aptCommands([PACKAGE])) runCommand(command)

@@ -32,7 +32,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   U: 'Ü',
 }
 
-/** Right-to-left override and its end: Latin letters that run as Arabic ones do. */
+/** Right-to-left override and its end. */
 const [RIGHT_TO_LEFT, END] = ['\u202e', '\u202c']
 
 const pseudoText = (text: string): string =>
@@ -41,15 +41,14 @@ const pseudoText = (text: string): string =>
     .map((part) => {
       if (part.startsWith('{') || !part.trim()) return part
       const shown = part.trim().replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter)
-      // a third longer, as German or Tamil is, in words that can wrap
+      // Makes texts a third longer, like German or Tamil.
       const more = shown.length > 3 ? ' ņöŵ'.repeat(Math.ceil(shown.length / 12)) : ''
       return part.replace(part.trim(), () => `${RIGHT_TO_LEFT}${shown}${more}${END}`)
     })
     .join('')
 
 /**
- * Every text longer, accented and from right to left, as a page would bring a language of its own: what stands
- * unmarked on a screen is in no catalogue, and a truncated text has no space for a longer language.
+ * Makes every text longer, accented and right-to-left, so that texts outside of a catalogue and truncated texts show.
  */
 export function pseudoMessages(language: string): Overrides {
   const say = (text: Text): Text =>

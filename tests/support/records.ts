@@ -1,6 +1,6 @@
 import type { Key, Records } from '../../src/drafts/records.ts'
 
-// What every place for records must do. One body, run over strings in Node and over the database in a browser, so it
+// Tests every place for records. One body, run over strings in Node and over the database in a browser, so it
 // brings no test runner along: each case answers what it saw, and what that has to be.
 
 export interface Seen {

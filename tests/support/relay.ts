@@ -3,16 +3,15 @@ import { connect, createServer, type Socket } from 'node:net'
 import { portOf } from '../../demo/server/operator/process.ts'
 
 export interface Relay {
-  /** The same database, by way of the relay. */
   readonly address: string
-  /** Silently stops forwarding on all open connections; new ones work. */
+  /** Stops forwarding on all open connections without closing them. */
   freeze(): void
   /** Also stops forwarding on new connections. */
   freezeAll(): void
   close(): void
 }
 
-/** The start of a session without its settings, as a pooler passes it on (PostgreSQL, Message Formats, StartupMessage). */
+/** Removes the settings from the StartupMessage of PostgreSQL. */
 function withoutOptions(message: Buffer): Buffer {
   const words = message.subarray(8).toString('latin1').split('\0')
   const kept = words.filter((word, at) => word !== 'options' && words[at - 1] !== 'options')
@@ -22,7 +21,7 @@ function withoutOptions(message: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** A relay between a server and its database that can fail silently, or drops the settings of sessions. */
+/** A relay to the database that can fail silently, or drop the settings of sessions like a pooler. */
 export async function openRelay(to: string, dropping = { withoutOptions: false }): Promise<Relay> {
   const there = new URL(to)
   const lines = new Set<readonly [Socket, Socket]>()

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { attempt, runCommand } from '../../demo/server/operator/command.ts'
+import { replyTo, runRequest } from '../../demo/server/operator/request.ts'
 import { download, partsOf } from '../../demo/server/operator/results/download.ts'
 import type { Send } from '../../demo/server/operator/sending.ts'
 import type { TestServer } from './server.ts'
@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts'
 export const sendTo =
   ({ server: { database, vault, config, mail } }: TestServer): Send =>
   (request) =>
-    attempt(() => runCommand({ database, vault: () => vault, mail }, request, config.now()))
+    replyTo(() => runRequest({ database, vault: () => vault, mail }, request, config.now()))
 
 interface Wanted {
   readonly format?: 'csv' | 'jsonl'
@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 const exporting = (id: string, wanted: Wanted) => ({
-  words: 'results export',
+  command: 'results export',
   id,
   by: 'Nila',
   format: 'csv',

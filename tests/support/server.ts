@@ -25,11 +25,10 @@ interface Mail {
 export interface Answer<C extends Call> {
   readonly status: number
   readonly headers: Headers
-  /** As the client reads it, by the call's schema when the status is 200. */
+  /** Parsed by the call's schema if the status is 200. */
   readonly answer: AnswerSent<C>
 }
 
-/** An answer or a failure; the test knows which from the status. */
 type AnswerSent<C extends Call> = {
   readonly [K in keyof AnswerOf<C>]: AnswerOf<C>[K]
 } & { readonly message: string; readonly code?: string }
@@ -40,21 +39,19 @@ export interface TestServer {
   readonly url: string
   /** Base of the calls: `url` with `/api`. */
   readonly api: string
-  /** Sends one call of the contract. */
   call<C extends Call>(call: C, request?: Request<C>): Promise<Answer<C>>
-  /** Signs in with a password alone; answers the token. */
+  /** Returns the token. */
   signIn(who: { email: string; password: string }): Promise<string>
-  /** A registration that waits for its code; answers the address and the code. */
+  /** Registers an address without verifying it. */
   pending(): Promise<{ email: string; otp: string }>
-  /** A verified member without history; answers the address and a token. */
+  /** Registers a verified member without history. */
   register(): Promise<{ email: string; password: string; token: string; id: string }>
-  /** The mails to an address, newest first; waits for those on their way. */
+  /** Returns the newest mail first, after all mails were sent. */
   mailbox(to: string): Promise<Mail[]>
-  /** The newest code that was mailed to the address. */
   code(to: string): Promise<string>
   /** Moves the server's clock forward: codes, sessions and limits see it. */
   pass(seconds: number): void
-  /** Sets the server's clock to the real time again, and ends the waits of the time in between. */
+  /** Resets the clock and the waits. */
   resetClock(): Promise<void>
   close(): Promise<void>
 }
@@ -63,7 +60,7 @@ export interface TestOptions extends Partial<ServerConfig> {
   readonly kind?: DatabaseKind
 }
 
-/** Milliseconds in which a mailed code arrives. */
+/** Milliseconds. */
 const CODE_COMES = 10_000
 
 const many = { points: 100_000, seconds: 60 }
@@ -71,15 +68,11 @@ const many = { points: 100_000, seconds: 60 }
 const lifted = (limits: Limits): Limits =>
   Object.fromEntries(Object.keys(limits).map((name) => [name, many])) as unknown as Limits
 
-/**
- * They decrypt the bank details in the databases that are prepared (prepare-databases.ts): those that a demonstration
- * derives on PostgreSQL.
- */
+/** The keys of the prepared databases (prepare-databases.ts). */
 export const preparedKeys: readonly DataKey[] = dataKeysOf({ ...demoConfig, database: { kind: 'postgres', url: '' } })
-/** Production derives none. */
 const productionKeys: readonly DataKey[] = [{ id: 'tests', secret: Buffer.alloc(32, 1) }]
 
-/** Cheap hashes and lifted limits; a test of a limit names it. The seed is planted unless `seed: false`. */
+/** Cheap hashes and raised limits. `seed: false` leaves out the demo content. */
 export const testConfig: ServerConfig = {
   ...demoConfig,
   logLevel: 'silent',
@@ -100,14 +93,13 @@ export const testConfig: ServerConfig = {
   },
 }
 
-/** The waits between mails are those of production. */
 export const limitsWithWaits: Limits = {
   ...testConfig.limits,
   firstMail: demoConfig.limits.firstMail,
   resend: demoConfig.limits.resend,
 }
 
-/** A real server on a free port with a database of its own. */
+/** A real server on a free port with its own database. */
 export async function startServer({ kind, ...options }: TestOptions = {}): Promise<TestServer> {
   const { production, seed = testConfig.seed } = options
   const own = options.database ? undefined : await createDatabase(kind, seed && !production)
@@ -119,7 +111,6 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
   const config = { ...testConfig, dataKeys, now, ...options, database }
   const extension = { ...(await extensionFor(config)), ...(config.production ? {} : tools) }
   const server = await buildServer(config, extension)
-  // a crowd may knock at once
   await server.app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
   const url = server.address()
   const mailbox = async (to: string): Promise<Mail[]> => {
@@ -127,7 +118,7 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
     return (await answer.json()) as Mail[]
   }
   const code = async (to: string): Promise<string> => {
-    // another node of the same database may be sending the mail
+    // Another node may be sending the mail.
     for (const end = Date.now() + CODE_COMES; Date.now() < end; await setTimeout(50)) {
       const found = (await mailbox(to)).find((mail) => mail.code)?.code
       if (found) return found
@@ -174,7 +165,7 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
   }
 }
 
-/** An address that nobody has, without digits: a test that looks for a number on a page does not find it there. */
+/** Contains no digits, because tests search pages for numbers. */
 export const newEmail = (): string =>
   `${randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}@example.org`
 
@@ -185,7 +176,7 @@ export const registration = (email: string) => ({
   password: 'Enough#Rules1',
 })
 
-/** Sends one call as any client would, and checks the answer against the contract. */
+/** Sends a call, and checks the answer against the contract. */
 export async function send<C extends Call>(api: string, call: C, request: Request<C> = {}): Promise<Answer<C>> {
   const { status, headers, body } = await sendCall(api, call, request)
   const answer = status === 200 ? parse(call.answer as GenericSchema, body) : parse(failure, body)

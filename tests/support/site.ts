@@ -8,22 +8,17 @@ const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, 
 
 export interface Site {
   readonly server: TestServer
-  /** The panel's own origin. */
   readonly host: string
-  /** The partner's: another site, not merely another port. */
+  /** Another site, not merely another port. */
   readonly partner: string
-  /** The gallery's. */
   readonly gallery: string
-  /** Has the partner serve this page too, under this policy and with these headers; answers its address. */
+  /** Returns the address. */
   publish(page: string, policy?: string, headers?: Readonly<Record<string, string>>): string
-  /** Has the partner serve a text at a path below `/strange/`; answers its address. */
+  /** Serves a text below `/strange/`. Returns its address. */
   put(path: string, type: 'html' | 'javascript', text: string): string
 }
 
-/**
- * The panel with its own site, a partner's site and the gallery, each on an origin of its own.
- * @param options of the panel's server
- */
+/** Starts the panel's site, a partner's site and the gallery, each on its own origin. */
 export async function openSite(options: TestOptions = {}): Promise<Site & { close(): Promise<void> }> {
   let host = ''
   const partner = buildPartner({ folder: folder('demo/partner'), panelFor: () => host })

@@ -1,17 +1,46 @@
-/** Whether the large counts run: `npm run test:heavy` sets it. */
 export const isHeavy = process.env.PANEL_HEAVY === '1'
 
-/**
- * What `npm test` looks at of many alike: those that differ most. `npm run test:heavy` looks at all.
- * @throws if one of `some` is not among them
- */
+/** Returns `some` in `npm test`, and `all` in `npm run test:heavy`. @throws if one of `some` is not among them */
 export function sweep<Item>(all: readonly Item[], ...some: readonly NoInfer<Item>[]): readonly Item[] {
   const unknown = some.filter((item) => !all.includes(item))
   if (unknown.length > 0) throw new Error(`not among them: ${unknown.join(', ')}`)
   return isHeavy ? all : some
 }
 
-/** What `npm test` does small and `npm run test:heavy` large. */
 export const counts = isHeavy
-  ? { crashes: 30, cuts: 100, drafts: 2000, claims: 100, offers: 10_000, frames: 100 }
-  : { crashes: 4, cuts: 4, drafts: 150, claims: 4, offers: 1000, frames: 30 }
+  ? {
+      crashes: 30,
+      cuts: 100,
+      drafts: 2000,
+      claims: 100,
+      frames: 100,
+      guesses: 10_000,
+      submissions: 500,
+      redemptions: 2000,
+      passwords: 100,
+      kills: { members: 25, each: 20, kills: 20 },
+      outages: 10,
+      restarts: 10,
+      races: 200,
+      money: { embedded: 5000, postgres: 1000 },
+      membersAtOnce: { turns: 60, members: 20 },
+      badRequests: 1,
+    }
+  : {
+      crashes: 4,
+      cuts: 4,
+      drafts: 150,
+      claims: 4,
+      frames: 30,
+      guesses: 50,
+      submissions: 30,
+      redemptions: 60,
+      passwords: 4,
+      kills: { members: 5, each: 4, kills: 2 },
+      outages: 1,
+      restarts: 1,
+      races: 20,
+      money: { embedded: 60, postgres: 30 },
+      membersAtOnce: { turns: 6, members: 1 },
+      badRequests: 24,
+    }

@@ -3,25 +3,21 @@ import { SMTPServer } from 'smtp-server'
 
 export interface DeliveredMail {
   readonly from: string
-  /** Every recipient of the envelope. */
   readonly to: readonly string[]
-  /** Head and body as they travelled. */
+  /** Head and body as sent. */
   readonly source: string
 }
 
 export interface TestSmtp {
   readonly url: string
   readonly delivered: readonly DeliveredMail[]
-  /** Waits until so many mails are there. */
   received(count: number): Promise<readonly DeliveredMail[]>
-  /** Waits until a client has connected so often. */
   connected(count: number): Promise<void>
-  /** Lets it greet the clients that it kept waiting. */
+  /** Greets the clients that wait. */
   release(): void
   close(): Promise<void>
 }
 
-/** One part of a mail, decoded. */
 const decode = (part: string): string => {
   const [head = '', ...rest] = part.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n').trimEnd()
@@ -38,7 +34,6 @@ const decode = (part: string): string => {
   return text.toString('utf8').replaceAll('\r\n', '\n').trim()
 }
 
-/** The text and the HTML of a mail, as its reader sees them. */
 export function partsOf({ source }: DeliveredMail): { text: string; html: string } {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? ''
   const parts = source.split(`--${boundary}`).slice(1)
@@ -47,17 +42,16 @@ export function partsOf({ source }: DeliveredMail): { text: string; html: string
 }
 
 interface SmtpOptions {
-  /** How many mails it turns away first, each after it has read it. */
+  /** The number of mails that it refuses first. */
   readonly refusals?: number
-  /** The status with which it refuses an address, such as 550. */
+  /** Returns the status of a refusal, such as 550. */
   readonly refuses?: (address: string) => number | undefined
-  /** Hears each mail that it reads, also those that it turns away. */
+  /** Hears refused mails too. */
   readonly onMail?: (source: string) => void
-  /** It greets nobody until it is released. */
+  /** Greets nobody until it is released. */
   readonly held?: boolean
 }
 
-/** Counts up, and lets others wait for a count. */
 function createCounter() {
   const waiting: { count: number; resolve: () => void }[] = []
   let reached = 0
@@ -72,7 +66,6 @@ function createCounter() {
   }
 }
 
-/** A real mail server on a free port. */
 export async function startSmtp({ refusals = 0, refuses, onMail, held = false }: SmtpOptions = {}): Promise<TestSmtp> {
   const delivered: DeliveredMail[] = []
   const [arrivals, connections] = [createCounter(), createCounter()]

@@ -2,7 +2,6 @@ import { io, type Socket } from 'socket.io-client'
 import type { Store } from '../../demo/server/db/store.ts'
 import { sendPointsUpdated } from '../../demo/server/http/live/notices.ts'
 
-/** A connected socket of a session, and why it was closed. */
 export async function openSocket(url: string, token: string): Promise<{ socket: Socket; closed: Promise<unknown> }> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
   const closed = new Promise((resolve) => socket.on('disconnect', resolve))
@@ -11,8 +10,8 @@ export async function openSocket(url: string, token: string): Promise<{ socket: 
 }
 
 /**
- * A socket in its member's room. `heard` answers what has arrived, once all that was sent before has: a mark goes
- * after it, through the database that the store is.
+ * Opens a socket in its member's room. `heard` sends a mark through the database and returns everything that arrived
+ * before it.
  */
 export async function openEar(url: string, store: Store, { id, token }: { id: string; token: string }) {
   const { socket, closed } = await openSocket(url, token)

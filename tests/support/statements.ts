@@ -2,18 +2,15 @@ import type { TestServer } from './server.ts'
 
 interface Client {
   query(...given: unknown[]): Promise<unknown>
-  /** Of PostgreSQL's pool: a connection for a transaction. */
   connect?(...given: unknown[]): Promise<Client>
-  /** Of the embedded database. */
   transaction?(run: (client: Client) => Promise<unknown>): Promise<unknown>
 }
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
 
-/** Listens to the database clients of a server, but not to connections that it opens apart. */
 function recordOf({ server }: TestServer): string[] {
   const statements: string[] = []
-  /** Records every statement. On a connection of the pool it records only those of transactions: the pool's own listener records the others. */
+  /** Records transactions only for connections of the pool, whose own listener records the rest. */
   function hear(client: Client, isConnection = false): Client {
     const { query, connect, transaction } = client
     let open = !isConnection
@@ -28,7 +25,7 @@ function recordOf({ server }: TestServer): string[] {
     if (connect)
       client.connect = async (...given) => {
         const got = await connect.apply(client, given)
-        // with a callback the pool asks for itself
+        // The pool calls itself with a callback.
         if (given.length > 0 || heard.has(got)) return got
         heard.add(got)
         return hear(got, true)
@@ -37,12 +34,12 @@ function recordOf({ server }: TestServer): string[] {
     return client
   }
   const { store, reads } = server.database as unknown as Record<'store' | 'reads', { $client: Client }>
-  // the embedded database has one client for both
+  // The embedded database has one client for both.
   for (const client of new Set([store.$client, reads.$client])) hear(client)
   return statements
 }
 
-/** Records the statements that a server sends from here on, once it has done what it left for later, such as a mail. */
+/** Records the statements from now on, after background work has ended. */
 export async function recordStatements(panel: TestServer): Promise<string[]> {
   await panel.server.background.settled()
   return recordOf(panel)

@@ -17,15 +17,11 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 
 export interface StaticHost {
-  /** The folder's address, with a slash at its end. */
   readonly url: string
   close(): Promise<void>
 }
 
-/**
- * Serves a folder below a path as the simplest host does: files by GET, `index.html` for a folder, a redirect to a folder's
- * address with a slash, no header but the type, and 404 for all else.
- */
+/** Serves a folder like the simplest host: GET, `index.html`, a redirect to the slash, and 404 for everything else. */
 export async function serveStatic(folder: string, path = '/'): Promise<StaticHost> {
   const root = resolve(folder)
   const server = createServer((request, response) => {

@@ -5,25 +5,21 @@ import type { AddressInfo } from 'node:net'
 export interface StubPage {
   readonly head?: string
   readonly body?: string
-  /** A stylesheet of the page's own; without one the page's policy allows none. */
+  /** Without a stylesheet, the page's policy allows none. */
   readonly css?: string
-  /** Leaves out the doctype: the browser draws the page as those of the nineties. */
+  /** Leaves out the doctype. */
   readonly quirks?: boolean
 }
 
 export interface Stub {
   readonly origin: string
-  /** Whose scripts and calls the pages allow; set once it is known. */
+  /** The origin whose scripts and calls the pages allow. */
   panel: string
-  /** Puts a page up; answers its address. */
   add(page: StubPage): string
   close(): Promise<void>
 }
 
-/**
- * A stranger's site on a free port. Its policy is the strictest that lets the widgets run: scripts and calls of the
- * panel's origin, no styles but constructed sheets, nothing inline, no strings as HTML or scripts.
- */
+/** A partner's site with the strictest policy that lets the elements run. */
 export async function startStub(fixture: string): Promise<Stub> {
   const pages: StubPage[] = []
   const stub = { panel: '' }

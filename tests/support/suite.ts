@@ -3,7 +3,7 @@ import type { DatabaseKind } from './database.ts'
 import { startNodes } from './nodes.ts'
 import { startServer, type TestOptions, type TestServer } from './server.ts'
 
-/** Starts one for all tests of a suite, and closes it after them. Tests and hooks of the suite may use what it returns. */
+/** Starts something for all tests of a suite, and closes it after them. */
 export function ofSuite<Opened extends { close(): Promise<unknown> }>(start: () => Promise<Opened>): Opened {
   const opened = {} as Opened
   beforeAll(async () => {
@@ -13,10 +13,9 @@ export function ofSuite<Opened extends { close(): Promise<unknown> }>(start: () 
   return opened
 }
 
-/** A server for all tests of a suite. */
 export const serverOfSuite = (options?: TestOptions): TestServer => ofSuite(() => startServer(options))
 
-/** Two servers on one database for all tests of a suite, or one on the embedded database, which belongs to one process. */
+/** Two servers on one PostgreSQL database, or one server on the embedded database. */
 export const nodesOfSuite = (kind: DatabaseKind) =>
   ofSuite(async () => {
     const { nodes, close } = kind === 'postgres' ? await startNodes(2) : await startServer({ kind }).then(alone)
@@ -24,7 +23,6 @@ export const nodesOfSuite = (kind: DatabaseKind) =>
   })
 const alone = (server: TestServer) => ({ nodes: [server], close: server.close })
 
-/** A server for one test. */
 export async function serverOfTest(options?: TestOptions): Promise<TestServer> {
   const panel = await startServer(options)
   onTestFinished(() => panel.close())

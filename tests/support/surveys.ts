@@ -20,10 +20,8 @@ export interface PlantedQuestion {
 
 export const REWARD = 30
 
-/** Planted surveys that are open. */
 const planted = new Set<string>()
 
-/** Puts a survey of its own into the server's database; answers its id. */
 export async function plantSurvey(
   { server }: TestServer,
   questions: readonly PlantedQuestion[],
@@ -49,7 +47,7 @@ export async function plantSurvey(
   return id
 }
 
-/** Closes what was planted. A list shows 50 surveys at first, and those of earlier tests would fill it. */
+/** Closes planted surveys: a list shows 50 at first, and those of earlier tests would fill it. */
 export async function closePlanted({ server }: TestServer): Promise<void> {
   const ids = [...planted]
   planted.clear()
@@ -57,7 +55,7 @@ export async function closePlanted({ server }: TestServer): Promise<void> {
     await server.database.store.update(surveys).set({ closedAt: new Date() }).where(inArray(surveys.id, ids))
 }
 
-/** The same, open to guests (docs/rules.md, Offers of surveys). */
+/** (docs/rules.md, Offers of surveys) */
 export async function plantOpenSurvey(
   site: TestServer,
   questions: readonly PlantedQuestion[],
@@ -68,7 +66,7 @@ export async function plantOpenSurvey(
   return id
 }
 
-/** So many questions, of changing types, each of which a press of the first choice or a word answers. */
+/** One press or one word answers each question. */
 export const manyQuestions = (count: number): PlantedQuestion[] =>
   Array.from({ length: count }, (_, i) =>
     i % 3 === 0
@@ -78,7 +76,7 @@ export const manyQuestions = (count: number): PlantedQuestion[] =>
         : { type: 'checkbox', options: ['Morning', 'Evening'] },
   )
 
-/** What the server holds of this member's submissions of all surveys: responses and credits. */
+/** Counts the responses and credits of a member. */
 export async function counted({ server }: TestServer, memberId: string) {
   const { store } = server.database
   const rows = await store.select().from(responses).where(eq(responses.userId, memberId))

@@ -1,6 +1,6 @@
 import type { Page } from './page.ts'
 
-/** The forms in which translators put `<font>` elements in place of text nodes. */
+/** The ways in which translators replace text nodes by `<font>` elements. */
 export const FORMS = ['replaces', 'moves', 'inserts'] as const
 export type Form = (typeof FORMS)[number]
 
@@ -49,10 +49,8 @@ function install(form: Form): void {
   watch(document)
 }
 
-/** Translates what the page shows from now on, without another text. */
 export const translate = (page: Page, form: Form): Promise<unknown> => page.addInitScript(install, form)
 
-/** What the element shows, as its reader sees it. */
 export const shownBy = (page: Page, tag: string): Promise<string> =>
   page
     .locator(`${tag} .panel-root`)

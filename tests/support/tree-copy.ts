@@ -20,10 +20,7 @@ export function copyTree(): string {
   return folder
 }
 
-/**
- * Checks the types of some folders of a tree, each time as its files are then. A file that did not change is parsed once.
- * @returns what finds the faults of these files
- */
+/** Checks the types of folders of a tree as its files are now. @returns a function that finds the faults of files */
 export function typeChecker(tree: string, ...folders: readonly string[]) {
   const { config } = ts.readConfigFile(join(tree, 'tsconfig.json'), ts.sys.readFile)
   const parsed = new Map<string, ts.SourceFile>()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Answers each question of a survey with its first choice and goes on, up to the last. @returns the count of steps */
+/** Answers each question with its first choice, up to the last. @returns the number of steps */
 export const answerAll = (page: Page, total: number): Promise<number> =>
   page.evaluate(async (total) => {
     const root: ParentNode = document.querySelector('panel-survey')?.shadowRoot ?? document
     const painted = async () => {
       await new Promise(requestAnimationFrame)
-      // after a frame's callbacks comes its paint; a message is heard after that
+      // A message arrives after the paint of a frame.
       const { port1, port2 } = new MessageChannel()
       const heard = new Promise((resolve) => {
         port1.onmessage = resolve
@@ -15,7 +15,6 @@ export const answerAll = (page: Page, total: number): Promise<number> =>
       await heard
     }
     const heading = () => {
-      // the headings of the page written by hand have no depth
       const found = root.querySelector('[data-depth="2"]') ?? root.querySelector('h2')
       if (!found) throw new Error('no question shows')
       return found.textContent

@@ -21,14 +21,14 @@ const decompress = (body: Buffer, encoding = 'identity'): Buffer => {
   return encoding === 'gzip' ? gunzipSync(body) : body
 }
 
-/** Sends a request and answers what is on the wire. `accepts` is its `Accept-Encoding`; without it there is none. */
+/** Returns the bytes of an answer. `accepts` is the `Accept-Encoding` header; it may be missing. */
 export async function receive(
   url: string,
   accepts?: string,
   { method = 'GET', headers }: Sent = {},
 ): Promise<Received> {
   const accepted = accepts === undefined ? {} : { 'Accept-Encoding': accepts }
-  // the path as it stands: a URL would repair it
+  // A URL would normalize the path.
   const [, origin = '', path] = /^(\w+:\/\/[^/]+)(.*)$/.exec(url) ?? []
   const sent = request(origin, { method, path, headers: { ...accepted, ...headers } }).end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]

@@ -9,7 +9,7 @@ export const NUMBER = '30214587961'
 
 type Row = typeof withdrawals.$inferInsert
 
-/** A withdrawal beside the ledger: what a history shows, and nothing that was paid. The newest was asked for at `last`. */
+/** A withdrawal without entries in the ledger. `last` is the date of the newest one. */
 function withdrawalRow(userId: string, index: number, last: Date, step: number): Row {
   const status = WITHDRAWAL_STATUSES[(index * 7) % 4] ?? 'pending'
   const requestDate = new Date(last.getTime() - index * step * DAY)
@@ -27,7 +27,6 @@ function withdrawalRow(userId: string, index: number, last: Date, step: number):
   }
 }
 
-/** Gives a member so many withdrawals, `step` days apart. */
 export async function giveWithdrawals(panel: TestServer, userId: string, count: number, last: Date, step = 1) {
   const rows = Array.from({ length: count }, (_, index) => withdrawalRow(userId, index, last, step))
   for (let from = 0; from < count; from += 1000) {
@@ -38,7 +37,7 @@ export async function giveWithdrawals(panel: TestServer, userId: string, count: 
 
 export const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
 
-/** A member with these points and an account to pay them to, who has asked for these amounts of them. */
+/** A member with points, a bank account and these withdrawals. */
 export async function memberWith(panel: TestServer, points: number, ...amounts: readonly number[]) {
   const member = await panel.register()
   const { id, token } = member

@@ -4,7 +4,6 @@ import { buttonClass } from '../../src/ui/button.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { accountMessages } from './messages.ts'
 
-/** The link back to the sign-in screen; it passes on the typed e-mail. */
 export function BackToLogin({ router, email }: { router: Router; email: string }) {
   const t = useStore(accountMessages)
   return (

@@ -5,14 +5,11 @@ import { accountMessages } from './messages.ts'
 
 interface CodeFootProps {
   readonly resend: () => unknown
-  /** Seconds until a code may be sent again. */
   readonly cooldown: number
   readonly pending: boolean
-  /** The link back. */
   readonly children: ReactNode
 }
 
-/** Below the code field: request another code, or go back. */
 export function CodeFoot({ resend, cooldown, pending, children }: CodeFootProps) {
   const t = useStore(accountMessages)
   return (

@@ -3,44 +3,40 @@ import type { Environment } from '../../src/client/environment.ts'
 import { CallError } from '../../src/client/errors.ts'
 import { normalizeEmail } from '../../src/contract/validation/email.ts'
 
-/** Seconds until a code may be sent again (docs/rules.md, Resend). */
+/** Seconds until the member may request another code (docs/rules.md, Resend). */
 const COOLDOWN = 60
 const NAME = 'resend-at'
 
 export interface Cooldown {
-  /** Seconds left; 0 when a code may be sent. */
   readonly $seconds: ReadableAtom<number>
-  /** Starts the wait after a resend. @param seconds what the server asked for; 60 by default */
+  /** Starts the wait after a resend. @param seconds the server's wait; 60 by default */
   start(seconds?: number): void
-  /** Starts the wait that a refusal asked for, if it did. */
   follow(error: unknown): void
 }
 
 /** The end of each wait, in milliseconds since 1970, by purpose and address. */
 type Ends = Readonly<Record<string, number>>
 
-const made = new WeakMap<Environment, WritableAtom<Ends>>()
+const cooldowns = new WeakMap<Environment, WritableAtom<Ends>>()
 
 function readEnds(stored: string | undefined): Ends {
   try {
     return Object(JSON.parse(stored ?? ''))
   } catch {
-    return {} // corrupt: treat as absent
+    return {}
   }
 }
 
 /** Shared by all widgets of the page. It survives a reload of the tab. */
 function endsOf(environment: Environment, key: string): WritableAtom<Ends> {
-  const $ends = made.get(environment) ?? atom(readEnds(environment.tab[key]))
-  made.set(environment, $ends)
+  const $ends = cooldowns.get(environment) ?? atom(readEnds(environment.tab[key]))
+  cooldowns.set(environment, $ends)
   return $ends
 }
 
-/** Names a code by its purpose and address. */
 export const codeName = (purpose: 'login' | 'registration', email: string): string =>
   `${purpose} ${normalizeEmail(email)}`
 
-/** The wait until the next code. `$code` names the code by its purpose and address; each has a wait of its own. */
 export function cooldownOf(environment: Environment, $code: ReadableAtom<string>): Cooldown {
   const { tab, now } = environment
   const key = environment.prefix + NAME
@@ -51,7 +47,7 @@ export function cooldownOf(environment: Environment, $code: ReadableAtom<string>
   function tick() {
     cancel()
     const left = Math.ceil((Number($ends.get()[$code.get()]) - now()) / 1000)
-    // setting the clock back must not lock anybody out
+    // A clock that is set back must not lock anybody out.
     $seconds.set(left > 0 && left <= 10 * COOLDOWN ? left : 0)
     if ($seconds.get() > 0) cancel = environment.after(1000, tick)
   }

@@ -8,7 +8,6 @@ interface EmailFieldProps {
   readonly error?: string | undefined
 }
 
-/** The account's e-mail, marked up so that password managers fill and store it. */
 export function EmailField(props: EmailFieldProps) {
   const t = useStore(accountMessages)
   return <TextField label={t.email} name="email" type="email" dir="ltr" autoComplete="username" required {...props} />

@@ -3,14 +3,13 @@ import type { verifyEmail } from '../../src/contract/auth.ts'
 import type { AnswerOf } from '../../src/contract/call.ts'
 import type { Host } from '../../src/element/host.ts'
 
-/** Milliseconds that the success text shows (docs/rules.md, Delays). */
+/** Milliseconds for which the success text shows (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000
 
-/** Opens the next screen once a success text has been shown. Leaving the screen earlier signs in immediately. */
+/** Opens the next screen after the success text. A member who leaves the screen earlier is signed in immediately. */
 export function createEntry({ environment, session }: Panel, { router }: Pick<Host, 'router'>) {
   let finish = () => {}
   return {
-    /** Signs in if the answer has a session. Signing in opens the next screen, so it happens after the text was shown. */
     enter({ token, user }: Pick<AnswerOf<typeof verifyEmail>, 'token' | 'user'>) {
       const isMember = token && user
       if (isMember) session.keep(token, user)

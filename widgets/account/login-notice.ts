@@ -1,6 +1,5 @@
 import type { Environment } from '../../src/client/environment.ts'
 
-/** Explains why the visitor was sent to the sign-in screen. */
 const NOTICES = ['expired', 'oauth-failed', 'no-token'] as const
 export type Notice = (typeof NOTICES)[number]
 
@@ -11,7 +10,6 @@ export const leaveNotice = ({ tab, prefix }: Environment, notice: Notice): void 
   tab[prefix + KEY] = notice
 }
 
-/** Reads and removes the notice. */
 export function takeNotice({ tab, prefix }: Environment): Notice | undefined {
   const notice = tab[prefix + KEY]
   delete tab[prefix + KEY]

@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-/** Texts that several sign-in screens share. */
 export const accountMessages = i18n(
   'account',
   { hi: () => import('./hi.ts') },

@@ -4,12 +4,11 @@ import type { Panel } from '../../src/client/panel.ts'
 import type { Host } from '../../src/element/host.ts'
 
 /**
- * Ways to sign in that redirect the browser. Only the panel's own site has them: `panel-app` sets them here, so that
- * a partner's page never loads what it must not show.
+ * Ways to sign in that redirect the browser. Only the panel's own site has them: `panel-app` sets them here, so that a
+ * partner's page never loads them.
  */
 export const otherWays: { Google?: (props: { environment: Environment }) => ReactNode } = {}
 
-/** Below the form for signing in or registering. */
 export function OtherWays({ panel, host }: { panel: Panel; host: Pick<Host, 'onSite'> }) {
   const { Google } = otherWays
   return Google && host.onSite ? <Google environment={panel.environment} /> : null

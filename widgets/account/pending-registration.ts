@@ -17,9 +17,9 @@ const shape = object({
 export type Registration = BodyOf<typeof register>
 
 /**
- * The registration that waits for its code, kept so that the e-mail can be sent again. It contains a password: on the
- * panel's own site it is in this tab's storage, elsewhere in this page's memory, and never for more than half an
- * hour. The session erases it when a member signs in or out (docs/rules.md, Pending registration).
+ * Stores the registration that waits for its code, so that the e-mail can be sent again. It contains a password: it is
+ * in this tab's storage on the panel's own site, in this page's memory elsewhere, and never for more than half an hour.
+ * The session erases it when a member signs in or out (docs/rules.md, Pending registration).
  */
 export function pendingRegistration(environment: Environment, onSite: boolean) {
   const store = onSite ? environment.tab : environment.page
@@ -31,7 +31,6 @@ export function pendingRegistration(environment: Environment, onSite: boolean) {
   }
   function eraseIn(milliseconds: number) {
     cancel()
-    // check again then: another screen of this page may have stored a newer one
     cancel = environment.after(milliseconds, () => void pending.find())
   }
   const pending = {
@@ -46,11 +45,10 @@ export function pendingRegistration(environment: Environment, onSite: boolean) {
       try {
         data = JSON.parse(raw)
       } catch {
-        data = undefined // corrupt: treat as absent
+        data = undefined
       }
       const parsed = safeParse(shape, data)
       const age = parsed.success ? environment.now() - parsed.output.at : LIFETIME
-      // a timestamp in the future gives no usable age
       if (!parsed.success || age >= LIFETIME || age < 0) {
         clear()
         return undefined

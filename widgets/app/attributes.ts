@@ -1,6 +1,5 @@
 import { siteLinks } from '../../src/element/site-links.ts'
 
-/** The footer's facts about the company, the operator's own pages, and the rewards' service for the dollar rate. */
 export const appAttributes = {
   base: 'string',
   email: 'string',

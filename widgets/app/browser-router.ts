@@ -6,17 +6,15 @@ import { bridge } from '../../src/loader/page-bridge.ts'
 
 export const pageTitle = (title: string) => `${title} · Panel`
 
-/** The path below which the site lives, from the attribute: `/members`, or nothing for the whole host. */
 export function basePath(base = ''): string {
   const path = base.replace(/^\/+|\/+$/g, '')
   return path && new URL(`/${path}`, location.href).pathname
 }
 
-/** The site's own path of an address; `//`, which is no screen, if the address is not below the base. */
+/** Returns `//`, which matches no screen, if the address is not below the base. */
 const pathBelow = (base: string, address: string): string =>
   `${address}/`.startsWith(`${base}/`) ? address.slice(base.length) || '/' : '//'
 
-/** The routed site's router: the browser's own address and history, below `base`. */
 export function browserRouter(environment: Environment, base: string): Router {
   return {
     usePath: () => pathBelow(base, useBrowserLocation()[0]),
@@ -27,13 +25,12 @@ export function browserRouter(environment: Environment, base: string): Router {
       if (reload) environment.load(to)
       else {
         const from = location.pathname
-        // a code step has the same address as the form before it
         if (to === from && !handoff && history.state?.step) {
           history.replaceState(null, '')
           return environment.load(to)
         }
         go(to, { replace, state: handoff })
-        // a change of the query, such as a list's filter, keeps the screen and its scroll position
+        // A change of the query, such as a list's filter, keeps the screen and its scroll position.
         if (location.pathname !== from) scrollTo(0, 0)
       }
     },

@@ -1,13 +1,11 @@
 import { atom } from 'nanostores'
 import type { Environment } from '../../src/client/environment.ts'
 
-/** The banner's state; `online` shows nothing. */
 export type Connection = 'online' | 'offline' | 'restored'
 
 /** Milliseconds until the reconnect message clears (docs/rules.md, Connectivity). */
 const RESTORED_FOR = 3000
 
-/** Whether the browser has a network (docs/rules.md, Connectivity). */
 export function createConnectivity(environment: Environment) {
   const $connection = atom<Connection>(environment.online() ? 'online' : 'offline')
   let cancel = () => {}

@@ -14,21 +14,21 @@ import { AppScreen } from './screen.tsx'
 import { createAppStore } from './store.ts'
 
 /**
- * The whole routed site on the browser's address: navigation, the route's screen, footer and toasts. It covers the
- * front page, sign-in, surveys and points, redirects guests and members from routes that are not for them, and sets
- * each screen's title. Visitors choose its language in the bar and the footer. Use it on the panel's own site, as the
- * only content of a page; on any other page use the single elements. Your server answers every address of the site with
- * that page; `base` names the path below which they lie.
+ * Draws the whole site on the browser's address: navigation, the route's screen, footer and toasts. It covers the front
+ * page, sign-in, surveys and points, redirects guests and members from routes that are not for them, and sets each
+ * screen's title. Visitors choose its language in the bar and the footer. Use it on the panel's own site, as the only
+ * content of a page; on any other page use the single elements. Your server answers every address of the site with that
+ * page; `base` is the path above all these addresses.
  *
  * @element panel-app
- * @attr base - The path below which the site lives, such as `/members`; by default the whole host. Read once, when the
- * element is connected.
+ * @attr base - The path below which the site is, such as `/members`. The default is the whole host. The element reads
+ * it once, when it is connected.
  * @attr email - The support address, shown in the footer.
  * @attr phone - The support number.
  * @attr office - The company's office address.
- * @attr claims - What the footer says of the company, as `panel-footer` takes it.
- * @attr figures - The figures of the front page, as `panel-landing` takes them.
- * @attr rate-url - The service for the dollar rate of the rewards; by default the API's own `/exchange-rate`.
+ * @attr claims - The footer's statements about the company, in the form of `panel-footer`.
+ * @attr figures - The figures of the front page, in the form of `panel-landing`.
+ * @attr rate-url - The service for the dollar rate of the rewards. The default is the API's own `/exchange-rate`.
  * @fires panel-survey-started
  * @fires panel-survey-answered
  * @fires panel-survey-left
@@ -44,7 +44,7 @@ defineElement({
   createStore(panel, { $props }) {
     const withdraw = offerLanguages(panel)
     const { configuration } = panel.environment
-    // its screens link to the support too, and know only the page's settings
+    // Changes the page's setting, because its screens link to the support too and read only the settings.
     const unfollow = $props.subscribe(({ support = configuration.support }) => {
       if (support) configuration.support = support
     })

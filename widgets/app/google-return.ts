@@ -1,4 +1,3 @@
 import { takeFromAddress } from '../../src/loader/google-return.ts'
 
-// imported first, for pages that load the elements without panel.js
 if (typeof location === 'object') takeFromAddress()

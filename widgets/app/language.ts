@@ -4,10 +4,9 @@ import { $chooseLanguage } from '../../src/ui/messages/choice.ts'
 import { setLanguage } from '../../src/ui/messages/i18n.ts'
 import { isOurs } from '../../src/ui/messages/languages.ts'
 
-/** Where the choice is kept; the site's page reads it before the elements (demo/host/language.js). */
+/** The key of the choice; the site's page reads it before the elements load (demo/host/language.js). */
 const KEY = 'panel-language'
 
-/** Lets visitors of the site choose its language, for this device (docs/rules.md, Language). */
 export function offerLanguages({ environment }: Panel): () => void {
   const { configuration, local } = environment
   function show(language: string) {

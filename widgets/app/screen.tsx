@@ -3,7 +3,6 @@ import { createElement, useEffect, useRef } from 'react'
 import type { Host, PropsOf } from '../../src/element/host.ts'
 import { elementTitles } from '../../src/element/titles.ts'
 import { LINKS } from '../../src/loader/configuration.ts'
-// screens on the site may use the deep panel
 import '../../src/ui/deep-colors.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Drawing } from '../../src/ui/drawing.tsx'
@@ -20,15 +19,12 @@ import { TabBar } from './tab-bar.tsx'
 
 styles(css)
 
-/** Leaves in line, and a gap from which one has gone. */
-const elsewhere = ['LaLaLaRsLa', 'LsLs..LsLs', '..Km..SsAa']
-/** Two halves of a line that do not meet. */
-const unplugged = ['..AsBs....', 'SaDa..CaSa', '..Om..TsUs']
+const notFoundDrawing = ['LaLaLaRsLa', 'LsLs..LsLs', '..Km..SsAa']
+const notLoadedDrawing = ['..AsBs....', 'SaDa..CaSa', '..Om..TsUs']
 const welcome = ['....AmLdRdSd', '..CdOmKdAdBd', 'KdQdDdTmSdLd', 'BmSdUdKdOmCd']
 
 type Props = PropsOf<typeof appAttributes>
 
-/** Attributes of a route's element, from its path and the site's own attributes. */
 function attributesOf({ route, params }: Match, { rateUrl, terms, privacy, figures }: Props) {
   if (route.tag === 'panel-survey') return { 'survey-id': params.id, 'auto-advance': '' }
   if (route.tag === 'panel-register') return { terms, privacy }
@@ -36,7 +32,6 @@ function attributesOf({ route, params }: Match, { rateUrl, terms, privacy, figur
   return route.tag === 'panel-rewards' ? { 'rate-url': rateUrl } : {}
 }
 
-/** The company's facts and pages. */
 const footerAttributesOf = (props: Props) =>
   Object.fromEntries((['email', 'phone', 'office', 'claims', ...LINKS] as const).map((name) => [name, props[name]]))
 
@@ -45,21 +40,20 @@ function Page({ store, match, props }: { store: AppStore; match: Match; props: P
   const loaded = useStore(store.$loaded)
   const { route } = match
   const state = loaded[route.tag]
-  // an effect, because loading code is a side effect
+  // Runs as an effect because loading code is a side effect.
   useEffect(() => {
     void store.load(route)
   }, [store, route])
   if (state === 'ready') return createElement(route.tag, { key: route.tag, ...attributesOf(match, props) })
   if (state === 'failed')
     return (
-      <EmptyState heading={1} drawing={unplugged} title={t.loadFailed} text={t.loadFailedText}>
+      <EmptyState heading={1} drawing={notLoadedDrawing} title={t.loadFailed} text={t.loadFailedText}>
         <Button onClick={() => store.load(route)}>{t.tryAgain}</Button>
       </EmptyState>
     )
   return <Spinner label={t.loading} />
 }
 
-/** Always drawn, so that its text is announced. It overlays the page and moves nothing. */
 function Connectivity({ store }: { store: AppStore }) {
   const t = useStore(appMessages)
   const connection = useStore(store.$connection)
@@ -70,33 +64,31 @@ function Connectivity({ store }: { store: AppStore }) {
   )
 }
 
-/** Sets the page's title. @returns the ref of the element that takes the focus with each screen after the first */
 function useShownScreen(store: AppStore, title: string, path: string, settled: boolean) {
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
-  // an effect, because the title belongs to the browser
+  // Runs as an effect because the title belongs to the browser.
   useEffect(() => store.setTitle(title), [store, title])
-  // an effect, because the focus belongs to the browser
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path of the screen is what it waits for
+  // Runs as an effect because the focus belongs to the browser.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path runs it again
   useEffect(() => {
-    // a new screen takes the focus, for keyboards and screen readers; the first load does not
     if (!first.current) main.current?.focus({ preventScroll: true })
   }, [path])
-  // after the effect above: a redirect during the load, such as a member away from the login, still counts as first
+  // Runs after the effect above: a redirect during the load, such as a member away from the login, still counts as
+  // first.
   useEffect(() => {
     if (settled) first.current = false
   }, [settled])
   return main
 }
 
-/** Redirects a visitor who may not see the route. */
 function useRedirect(store: AppStore, { router }: Host<typeof appAttributes>, path: string, leaving: boolean) {
   const session = useStore(store.$session)
   const match = matchPath(path)
   const target = match && redirectOf(match.route, session)
   const surveyId = match?.route.tag === 'panel-survey' ? match.params.id : undefined
   const isKnown = session.status !== 'checking' && !leaving
-  // an effect, because the address belongs to the browser
+  // Runs as an effect because the address belongs to the browser.
   useEffect(() => {
     if (!isKnown) return
     store.follow(surveyId, target !== undefined)
@@ -105,8 +97,7 @@ function useRedirect(store: AppStore, { router }: Host<typeof appAttributes>, pa
   return { session, match, target, settled: isKnown && !target }
 }
 
-/** Beside a sign-in form on a wide page. */
-function Beside() {
+function SideDrawing() {
   const t = useStore(appMessages)
   return (
     <aside className="panel-app-beside">
@@ -119,7 +110,6 @@ function Beside() {
   )
 }
 
-/** The site around the route's own screen: navigation, footer, toasts. */
 export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof appAttributes> }) {
   const t = useStore(appMessages)
   const titles = useStore(elementTitles())
@@ -129,10 +119,9 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
   const title = (match && titles[match.route.tag]) ?? t.notFound
   const main = useShownScreen(store, title, match?.route.path ?? '', settled)
 
-  // not for a member, who is redirected from there: the layout must not change in between
+  // Excludes a member, who is redirected from there, because the layout must not change in between.
   const isAuth = match?.route.access === 'guest-only' && session.status === 'guest'
   const kind = match?.route.path === '/' && !target ? ' panel-app-wide' : ''
-  // not while a guest is redirected from there
   const isSurvey = match?.route.tag === 'panel-survey' && !target
   return (
     <div className={isSurvey ? 'panel-app panel-app-survey' : 'panel-app'}>
@@ -149,17 +138,16 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
           ) : match ? (
             <Page store={store} match={match} props={props} />
           ) : (
-            <EmptyState heading={1} drawing={elsewhere} title={t.notFound} text={t.notFoundText}>
+            <EmptyState heading={1} drawing={notFoundDrawing} title={t.notFound} text={t.notFoundText}>
               <Link router={host.router} to="/" className={buttonClass({ kind: 'line' })}>
                 {t.home}
               </Link>
             </EmptyState>
           )}
         </main>
-        {isAuth && <Beside />}
+        {isAuth && <SideDrawing />}
       </div>
       {createElement('panel-footer', footerAttributesOf(props))}
-      {/* an open survey has its own bar at the foot */}
       {session.status === 'member' && match?.route.tag !== 'panel-survey' && <TabBar router={host.router} />}
       {createElement('panel-toasts')}
       <Connectivity store={store} />

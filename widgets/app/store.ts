@@ -13,7 +13,6 @@ export interface Match {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** Decodes a part of an address; an invalid escape stays unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -30,21 +29,18 @@ export function matchPath(path: string): Match | undefined {
   }
 }
 
-/** Where this visitor is redirected to, if the route is not for them (docs/rules.md, Routes). */
 export function redirectOf(route: Route, session: SessionState): string | undefined {
   if (session.status === 'guest') return route.access === 'guarded' ? '/login' : undefined
   if (session.status === 'member' && (route.access === 'guest-only' || route.path === '/')) return '/dashboard'
 }
 
-/** The routed site: the address's screen, and whether its code has loaded. */
 export function createAppStore(panel: Panel, base = '') {
   const { environment, session } = panel
   const $loaded = atom<Readonly<Record<string, 'ready' | 'failed'>>>({})
-  // reading it once after the page has loaded starts its expiry, whichever screen shows
+  // Reads it once after the page has loaded, which starts its expiry on every screen.
   pendingRegistration(environment, true).find()
   const ended = createEndedSession(panel, base)
   const connectivity = createConnectivity(environment)
-  /** Loads a screen's code again once the network or the visitor is back. */
   const again = new Map<string, () => void>()
   const settle = (tag: string, state: 'ready' | 'failed') => $loaded.set({ ...$loaded.get(), [tag]: state })
   async function load(route: Route) {

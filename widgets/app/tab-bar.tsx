@@ -10,7 +10,6 @@ import css from './tab-bar.css'
 
 styles(css)
 
-/** The member's screens at the foot of a phone's window. In the page's flow, so that it covers no end of the page. */
 export function TabBar({ router }: { router: Router }) {
   const t = useStore(appMessages)
   const path = router.usePath()

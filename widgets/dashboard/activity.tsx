@@ -17,15 +17,13 @@ import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { dashboardMessages } from './messages.ts'
 import type { Dashboard } from './state.ts'
 
-/** A list of answers with its first leaf. */
-const unbegun = ['..LaQr', 'KsOmQr']
+const emptyDrawing = ['..LaQr', 'KsOmQr']
 
 interface EntryProps {
   readonly host: Host
   readonly title: string
   readonly detail: ReactNode
   readonly points: number
-  /** The link's target, if the router allows it. */
   readonly to?: string
 }
 
@@ -59,7 +57,6 @@ interface ActivityProps {
   readonly host: Host
 }
 
-/** The last completed survey and the next available one (docs/rules.md, Dashboard). */
 export function Activity({ dashboard, begun, host }: ActivityProps) {
   const t = useStore(dashboardMessages)
   const completed = dashboard?.recentCompletedSurveys?.[0]
@@ -68,7 +65,7 @@ export function Activity({ dashboard, begun, host }: ActivityProps) {
   if (dashboard && !completed && !open)
     return (
       <Card title={t.activity}>
-        <EmptyState drawing={unbegun} title={t.noActivity} text={t.noActivityHint} heading={3}>
+        <EmptyState drawing={emptyDrawing} title={t.noActivity} text={t.noActivityHint} heading={3}>
           <Link router={host.router} to="/surveys" className={buttonClass({ kind: 'line' })}>
             {t.findSurveys}
           </Link>

@@ -7,7 +7,6 @@ import { EarningsWait } from './earnings/wait.tsx'
 import type { createEarningsPart } from './earnings.ts'
 import { dashboardMessages } from './messages.ts'
 
-/** The earnings chart, or its placeholder until it has loaded. */
 export function EarningsPlace({ part, host }: { part: ReturnType<typeof createEarningsPart>; host: Host }) {
   const t = useStore(dashboardMessages)
   const state = useStore(part.$part)

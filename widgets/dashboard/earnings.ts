@@ -4,7 +4,6 @@ import type { DashboardState } from './state.ts'
 
 type Views = typeof import('./earnings/card.tsx')
 
-/** The loading state of the chart's code; its own store has the data. */
 export type EarningsPart =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
@@ -14,10 +13,7 @@ export type EarningsPart =
       readonly store: ReturnType<Views['createEarnings']>
     }
 
-/**
- * The earnings chart. Its code loads after the overview has its figures, so that it delays nothing. The overview is
- * complete without it.
- */
+/** Loads the earnings chart after the overview's figures, so that it delays nothing. */
 export function createEarningsPart(panel: Panel, $overview: ReadableAtom<DashboardState>) {
   const $part = atom<EarningsPart>({ status: 'loading' })
   let asked = false

@@ -5,9 +5,9 @@ import { DashboardScreen } from './screen.tsx'
 import { createDashboardStore } from './store.ts'
 
 /**
- * The member's overview: points and totals, earnings by month, recent surveys, what to do next. A guest signs in
- * within the element first. The figures update after each submission, redemption and decision, in every tab. Use it as
- * the page that members return to, or on any page where readers check what they have earned.
+ * Shows the member's overview: points and totals, earnings by month, recent surveys, and the next step. A guest signs
+ * in within the element first. The figures update after each submission, redemption and decision, in every tab. Use it
+ * as the page to which members return, or on any page where readers check their earnings.
  *
  * @element panel-dashboard
  */

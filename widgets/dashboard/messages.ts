@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// Some texts are fixed (docs/rules.md, Dashboard).
 export const dashboardMessages = i18n(
   'dashboard',
   { hi: () => import('./hi.ts') },

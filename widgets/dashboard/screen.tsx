@@ -46,7 +46,6 @@ function Fault({ store, fault, busy, stale }: Pick<View, 'store'> & { fault: Err
   )
 }
 
-/** How many surveys wait, and what they pay together. */
 function OpenSurveys({ open, host }: { open: NonNullable<Dashboard['openSurveys']>; host: Host }) {
   const t = useStore(dashboardMessages)
   const text = t.openSurveys({ n: open.count, rupees: formatRupees(open.points) })
@@ -58,7 +57,6 @@ function OpenSurveys({ open, host }: { open: NonNullable<Dashboard['openSurveys'
   )
 }
 
-/** The welcome, and what waits for the member. */
 function Head({ store, host, user }: View & { user: User }) {
   const t = useStore(dashboardMessages)
   const state = useStore(store.$state)
@@ -96,7 +94,6 @@ function Head({ store, host, user }: View & { user: User }) {
   )
 }
 
-/** The member's overview. */
 export function DashboardScreen({ store, host }: View) {
   const t = useStore(dashboardMessages)
   const state = useStore(store.$state)
@@ -104,7 +101,7 @@ export function DashboardScreen({ store, host }: View) {
   const begun = useStore(store.$begun)
   const path = host.router.usePath()
   const search = host.router.useSearch()
-  // an effect, because the flag is removed from the address; only on the dashboard's own address
+  // Runs as an effect because it removes the flag from the address; only on the dashboard's own address.
   useEffect(() => {
     if (path === '/dashboard') store.readSearch(search)
   }, [store, path, search])

@@ -10,7 +10,6 @@ import { Link } from '../../src/ui/link.tsx'
 import { dashboardMessages } from './messages.ts'
 import { REDEEM_FROM } from './store.ts'
 
-/** Links to three other screens. */
 export function QuickActions({ host }: { host: Host }) {
   const t = useStore(dashboardMessages)
   const actions = [
@@ -37,7 +36,6 @@ export function QuickActions({ host }: { host: Host }) {
   )
 }
 
-/** What the points can be used for, and how to earn more. */
 export function RewardsAndTips({ points, host }: { points: number; host: Host }) {
   const t = useStore(dashboardMessages)
   const tips = [

@@ -17,7 +17,6 @@ import type { Dashboard } from './state.ts'
 /** The points needed to redeem (docs/rules.md, Dashboard). */
 export const REDEEM_FROM = 100
 
-/** The member's overview (docs/rules.md, Dashboard). */
 export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { session, call } = panel
   const $begun = atom<BegunSurveys>(NONE_BEGUN)
@@ -41,12 +40,9 @@ export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {
     $session: session.$state,
     earnings,
     goal: goalOf(panel),
-    /** The survey whose link the member followed before they signed in. */
     $wanted,
-    /** The surveys that the member has begun on this device. */
     $begun,
     refresh,
-    /** The address may ask for fresh figures; the flag is then removed from it (docs/rules.md, Refresh flags). */
     readSearch: (search: string) => takeFlags(host.router, '/dashboard', search, poll),
     release: earnings.release,
   }

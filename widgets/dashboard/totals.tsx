@@ -9,8 +9,7 @@ import { dashboardMessages } from './messages.ts'
 import type { Dashboard } from './state.ts'
 import { REDEEM_FROM } from './store.ts'
 
-/** From so many points on, three figures side by side do not fit in the largest size. */
-const SMALLER_FROM = 1_00_000
+const SMALLER_TYPE_FROM = 1_00_000
 
 interface TotalsProps {
   readonly stats: Dashboard['stats'] | undefined
@@ -18,11 +17,10 @@ interface TotalsProps {
   readonly host: Host
 }
 
-/** The four totals. The balance is the session's, so it shows immediately and updates as points are earned. */
 export function Totals({ stats, points, host }: TotalsProps) {
   const t = useStore(dashboardMessages)
   const { totalSurveys, totalPointsEarned = 0, approvedWithdrawalAmount = 0 } = stats ?? {}
-  const isLarge = Math.max(totalPointsEarned, approvedWithdrawalAmount) < SMALLER_FROM
+  const isLarge = Math.max(totalPointsEarned, approvedWithdrawalAmount) < SMALLER_TYPE_FROM
   const amount = (value: number | undefined, unit: 'points' | 'rupees') =>
     value === undefined ? undefined : <Amount points={value} unit={unit} size="big" />
   return (
@@ -33,7 +31,6 @@ export function Totals({ stats, points, host }: TotalsProps) {
             <dt className="panel-dashboard-mute">{t.currentPoints}</dt>
             <dd className="panel-dashboard-points" aria-live="polite">
               <Amount points={points} unit="points" size="big" />
-              {/* the site's bar has it */}
               {!host.onSite && (
                 <p className="panel-dashboard-mute">
                   {t.worth} <Amount points={points} />

@@ -7,13 +7,12 @@ import { violations, watchPolicy } from '../../src/loader/violations.ts'
 import { loaders } from '../loaders.ts'
 import { type Tag, widgets } from '../manifest.ts'
 
-// `panel-widgets/define`: for pages that bundle the elements themselves. Importing it does nothing.
+// `panel-widgets/define`: for pages that bundle the elements themselves. Importing it has no effect.
 
 declare const __PANEL_VERSION__: string
 
 let isStarted = false
 
-/** Once: reserves the elements' space, and notes for the doctor what the page's policy refuses. */
 function start(): void {
   if (isStarted) return
   isStarted = true
@@ -23,13 +22,12 @@ function start(): void {
 
 /** Loads these elements, all without `tags`, and defines each once. Rejects if a file fails to load. */
 export async function define(...tags: readonly Tag[]): Promise<void> {
-  if (typeof customElements === 'undefined') return // on a server there is nothing to define
+  if (typeof customElements === 'undefined') return // Defines nothing on a server.
   start()
   const wanted = tags.length > 0 ? tags : (Object.keys(loaders) as Tag[])
   await Promise.all(wanted.map((tag) => loaders[tag]()))
 }
 
-/** As `Panel.session`, `Panel.on()` and the rest, on a page without `panel.js` too. */
 export { configure, on, pageSession as session, ready, signOut }
 
 export async function doctor(): Promise<Report> {

@@ -4,11 +4,8 @@ import type { Seen } from '../../src/loader/window-panel.ts'
 import type { attributes } from '../attributes.ts'
 import { names, widgets } from '../manifest.ts'
 
-// `panel-doctor.js`
-
-/** Written by the build, so that elements and doctor share no files. */
+/** Inserted by the build, so that elements and doctor share no files. */
 declare const __PANEL_ATTRIBUTES__: typeof attributes
 
-/** `doctor()`: checks the page, prints the findings in the console, and returns them. Changes nothing. */
 export const examine = (seen: Seen): Promise<Report> =>
   examinePage(seen, { names, attributes: __PANEL_ATTRIBUTES__, widgets })

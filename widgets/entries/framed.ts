@@ -1,6 +1,4 @@
 import { serveFrame } from '../../src/element/frame/inner.ts'
 import { names } from '../manifest.ts'
 
-// `panel-framed.js`
-
 serveFrame(names)

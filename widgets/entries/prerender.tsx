@@ -21,10 +21,9 @@ import { createNavStore } from '../nav/store.ts'
 import '../provide.ts'
 import '../titles/provide-titles.ts'
 
-// The front page as a guest sees it, drawn by the server (demo/server/http/site/front-page.ts): the same views as in a browser,
+// Draws a guest's front page on the server (demo/server/http/site/front-page.ts), with the views of the browser but
 // without shadow roots, so that the page shows before any script runs.
 
-/** Every link leads to its page, because nothing listens yet. */
 const router: Router = {
   usePath: () => '/',
   useSearch: () => '',
@@ -34,7 +33,6 @@ const router: Router = {
   emitNavigate: () => true,
 }
 
-/** No session, no settings, and nothing that changes. */
 const environment: Environment = Object.create(browserEnvironment(), {
   configuration: { value: {} },
   prefix: { value: '' },
@@ -44,17 +42,14 @@ const environment: Environment = Object.create(browserEnvironment(), {
   device: { value: () => new Promise(() => {}) },
 })
 
-/** The view of an element in the place of its tag, as its root view draws it (src/element/root-view.tsx). */
 const rooted = (view: ReactNode) => (
   <div className="panel-root panel-site" lang="en">
     {view}
   </div>
 )
 
-/** Gives a class a name that the elements' rules for light DOM do not hit (src/build/front-styles.ts). */
 const renamed = (name: string): string => (name.startsWith('panel-') ? `drawn-${name.slice('panel-'.length)}` : name)
 
-/** Draws the views in place of tags and with names of their own. */
 function draw(view: ReactNode, viewsOfTags: Readonly<Record<string, ReactNode>>): string {
   const own = options.vnode
   options.vnode = (node) => {
@@ -73,8 +68,8 @@ function draw(view: ReactNode, viewsOfTags: Readonly<Record<string, ReactNode>>)
 }
 
 /**
- * The front page with these attributes of the page's `panel-app`, and the stylesheet of all its views, whose classes are
- * still the elements'.
+ * Draws the front page with these attributes of the page's `panel-app`, and returns the stylesheet of all its views,
+ * with the elements' class names.
  */
 export function prerender(attributes: Readonly<Record<string, string>>): { html: string; css: string } {
   const panel = createPanel(environment)

@@ -20,22 +20,20 @@ if (Number.parseInt(version, 10) < 18)
   )
 
 /**
- * React must not touch an element's content, which the element may have drawn before hydration. An empty text as child
- * makes React leave the children alone. React 18 sets such a text at hydration; it leaves an inner HTML as it is, which
- * in turn must not be set where a page requires Trusted Types.
+ * React must not change an element's content, which the element may have drawn before hydration. An empty text as child
+ * makes React leave the children alone. React 18 sets such a text at hydration; it does not change an inner HTML, but a
+ * page that requires Trusted Types forbids that.
  */
 const CREATED = { children: '', suppressHydrationWarning: true }
 const SENT = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }
 
-/** Attributes that an element has or has not. React 18 writes `hidden="false"`, which hides it. */
+/** React 18 writes `hidden="false"`, which hides the element. */
 const SWITCHES = ['hidden', 'inert']
 
-/** Props that React 18 writes as they are. */
 const WRITTEN: Readonly<Record<string, string>> = { className: 'class' }
 
 const nothing = () => () => {}
 
-/** Whether a server rendered this element, as seen at the first render. */
 function useSent(): boolean {
   const isTakingOver = useSyncExternalStore(
     nothing,
@@ -52,25 +50,25 @@ type Listener = (event: Event) => void
  * Makes a React component for one element; `panel-widgets/react` exports one for each (src/build/plugin.ts). On a
  * server it renders the tag; in the browser the first one to show loads the element.
  * @param handlers events by their props: `onSurveyCompleted` listens to `panel-survey-completed`
- * @param names attributes by their props, if they differ: `surveyId` is `survey-id`. Attributes, because they also work
- * on a server and before the element is defined.
+ * @param names attributes by their props, if they differ: `surveyId` is `survey-id`. Attributes also work on a server
+ * and before the element is defined.
  */
 export function component(
   tag: Parameters<typeof define>[number],
   handlers: Readonly<Record<string, string>>,
   names: Readonly<Record<string, string>> = {},
 ): FunctionComponent<Props> {
-  // React 18 gives a ref to such components alone
+  // React 18 gives a ref to such components alone.
   return forwardRef<HTMLElement | null, Props>((props, ref) => {
     const isSent = useSent()
     const element = useRef<HTMLElement>(null)
     const latest = useRef<Props>(props)
     useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [])
-    // an effect, because only a committed render counts
+    // Runs as an effect because only a committed render counts.
     useLayoutEffect(() => {
       latest.current = props
     })
-    // an effect, because React adds a custom element's listeners only if it created the element, not after hydration
+    // Runs as an effect because React adds no listeners to a custom element after hydration.
     useLayoutEffect(() => {
       const going = new AbortController()
       for (const [handler, event] of Object.entries(handlers))
@@ -81,7 +79,7 @@ export function component(
         )
       return () => going.abort()
     }, [])
-    // an effect, because it must run in browsers only
+    // Runs as an effect because it must run in browsers only.
     useEffect(() => {
       define(tag).catch(report)
     }, [])

@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// The names of the links are fixed (docs/rules.md, Footer).
 export const footerMessages = i18n(
   'footer',
   { hi: () => import('./hi.ts') },

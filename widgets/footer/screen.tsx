@@ -21,7 +21,6 @@ interface View {
 
 type Page = readonly [name: SiteLink, text: string]
 
-/** Links to the operator's own pages. A page without an address is not named, and without any the group is not drawn. */
 function Pages({ store, host, title, pages }: View & { title: string; pages: readonly Page[] }) {
   const addressOf = useStore(store.$addressOf)
   const shown = pages.flatMap(([name, text]) => {
@@ -52,7 +51,6 @@ function Pages({ store, host, title, pages }: View & { title: string; pages: rea
   )
 }
 
-/** Links to the panel's own screens; without other screens to link to, none is drawn. */
 function Explore({ host }: Pick<View, 'host'>) {
   const t = useStore(footerMessages)
   const places = [
@@ -81,7 +79,6 @@ function Explore({ host }: Pick<View, 'host'>) {
   )
 }
 
-/** How to reach the support; nothing if the panel states none of it. */
 function Contact({ store }: Pick<View, 'store'>) {
   const t = useStore(footerMessages)
   const { email, mailto, phone, tel, office } = useStore(store.$contact)
@@ -121,7 +118,6 @@ function Contact({ store }: Pick<View, 'store'>) {
   )
 }
 
-/** What the panel says of the company. */
 function About({ store }: Pick<View, 'store'>) {
   const t = useStore(footerMessages)
   const { isGlobal, isAlwaysThere } = useStore(store.$claims)
@@ -133,7 +129,6 @@ function About({ store }: Pick<View, 'store'>) {
   )
 }
 
-/** The site's footer. */
 export function FooterScreen({ store, host }: View) {
   const t = useStore(footerMessages)
   const first = useContext(FirstLevel)
@@ -177,6 +172,5 @@ export function FooterScreen({ store, host }: View) {
       </div>
     </footer>
   )
-  // on another page the footer has no title above its headings, so these are its first level
   return host.onSite ? footer : <FirstLevel.Provider value={first - 1}>{footer}</FirstLevel.Provider>
 }

@@ -4,7 +4,6 @@ import type { Host } from '../../src/element/host.ts'
 import { type SiteLink, siteLink } from '../../src/element/site-links.ts'
 import type { footerAttributes } from './attributes.ts'
 
-/** The support contacts, claims and pages of the operator, from the element's attributes and the page's settings. */
 export function createFooterStore(
   { environment }: Pick<Panel, 'environment'>,
   { $props }: Pick<Host<typeof footerAttributes>, '$props'>,

@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// The fixed texts (docs/rules.md, Forgot password).
 export const forgotPasswordMessages = i18n(
   'forgot-password',
   { hi: () => import('./hi.ts') },

@@ -11,7 +11,6 @@ import { accountMessages } from '../account/messages.ts'
 import { forgotPasswordMessages } from './messages.ts'
 import type { ForgotPasswordStore } from './store.ts'
 
-/** Asks for the e-mail that the code is sent to. */
 export function ForgotPasswordScreen({ store, host }: { store: ForgotPasswordStore; host: Host }) {
   const t = { ...useStore(accountMessages), ...useStore(forgotPasswordMessages) }
   const email = useFields(store, t)('email')

@@ -11,7 +11,6 @@ const REDIRECT_AFTER = 3000
 
 export type ForgotPasswordText = 'sent' | 'failed' | 'request-failed'
 
-/** Requests the mailed code, then opens the screen for it (docs/rules.md, Forgot password). */
 export function createForgotPasswordStore({ environment, call }: Panel, host: Pick<Host, 'router'>) {
   const form = createForm<{ email: string }, EmailFault, ForgotPasswordText>(environment, {
     email: handedEmail(host.router),
@@ -27,7 +26,7 @@ export function createForgotPasswordStore({ environment, call }: Panel, host: Pi
         async () => {
           const body = { email: handoff.email }
           const { challenge } = await call(forgotPassword, { body })
-          // whatever the check's result: a reset works for every account that has a password
+          // Ignores the check's result, because a reset works for every account that has a password.
           const type = await call(checkUserType, { body }).catch((cause: unknown) => {
             environment.report(new Error('Failed to check user type', { cause }))
           })

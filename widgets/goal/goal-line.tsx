@@ -17,7 +17,6 @@ export interface GoalLineProps {
   readonly router: Router
 }
 
-/** The member's goal in one line, with a link to the rewards; nothing without a goal. */
 export function GoalLine({ store, points, router }: GoalLineProps) {
   const t = useStore(goalMessages)
   const goal = useStore(store.$goal)

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../src/contract/call.ts'
 import type { listRewards } from '../../src/contract/rewards.ts'
 import { listSurveys } from '../../src/contract/surveys.ts'
 
-/** The reward that the member saves for, as the catalogue last showed it. */
+/** The reward for which the member saves, with its latest data from the catalogue. */
 type Goal = Pick<AnswerOf<typeof listRewards>['rewards'][number], 'id' | 'name' | 'pointsCost' | 'translations'>
 
 const goalIn = ({ id, name, pointsCost, translations }: Goal): Goal => ({ id, name, pointsCost, translations })
@@ -13,7 +13,7 @@ const goalIn = ({ id, name, pointsCost, translations }: Goal): Goal => ({ id, na
 /** By member, because several may share a device. */
 type Goals = Readonly<Record<string, Goal>>
 
-const KEPT = 'panel-goals'
+const STORAGE_KEY = 'panel-goals'
 
 const isGoal = (value: unknown): value is Goal => {
   const { id, name, pointsCost } = Object(value) as Partial<Goal>
@@ -25,11 +25,10 @@ function read(stored: string | undefined): Goals {
     const kept = Object.entries(JSON.parse(stored ?? '{}') as object)
     return Object.fromEntries(kept.filter(([, goal]) => isGoal(goal)))
   } catch {
-    return {} // corrupt: treat as absent
+    return {}
   }
 }
 
-/** Points that an open survey pays on average; undefined without one. */
 function averageOf(surveys: readonly { readonly pointsReward: number }[]): number | undefined {
   const paid = surveys.map(({ pointsReward }) => pointsReward).filter((points) => points > 0)
   return paid.length > 0 ? paid.reduce((sum, points) => sum + points, 0) / paid.length : undefined
@@ -39,11 +38,11 @@ function createGoal(panel: Panel) {
   const { environment, session, call } = panel
   const { local } = environment
   const $goals = atom<Goals>({})
-  const refresh = () => $goals.set(read(local[KEPT]))
+  const refresh = () => $goals.set(read(local[STORAGE_KEY]))
   onMount($goals, () => {
     refresh()
     return environment.onStorage(({ key }) => {
-      if (key === null || key === KEPT) refresh()
+      if (key === null || key === STORAGE_KEY) refresh()
     })
   })
   const $goal = computed([$goals, session.$state], (goals, state) =>
@@ -54,28 +53,24 @@ function createGoal(panel: Panel) {
     load: async () => averageOf((await call(listSurveys)).surveys),
   })
 
-  /** Replaces the member's goal; without a goal, removes it. */
   function set(goal: Goal | undefined) {
     const state = session.$state.get()
     if (state.status !== 'member') return
-    const { [state.user.id]: _, ...others } = read(local[KEPT])
+    const { [state.user.id]: _, ...others } = read(local[STORAGE_KEY])
     const goals = goal ? { ...others, [state.user.id]: goal } : others
-    if (Object.keys(goals).length > 0) local[KEPT] = JSON.stringify(goals)
-    else delete local[KEPT]
+    if (Object.keys(goals).length > 0) local[STORAGE_KEY] = JSON.stringify(goals)
+    else delete local[STORAGE_KEY]
     $goals.set(goals)
   }
 
   return {
     $goal,
-    /** The average of the surveys that are open to the member; undefined while unknown. */
     $average: computed($state, (state) => (state.status === 'ready' ? state.value : undefined)),
     pin: (reward: Goal) => set(goalIn(reward)),
     unpin: () => set(undefined),
-    /** The member redeemed this reward: if it was the goal, there is none now. */
     reach(id: string) {
       if ($goal.get()?.id === id) set(undefined)
     },
-    /** Takes the goal's names and cost from the catalogue; a goal that is not in it any more is removed. */
     follow(rewards: readonly Goal[]) {
       const goal = $goal.get()
       if (!goal) return
@@ -88,11 +83,11 @@ function createGoal(panel: Panel) {
 
 export type GoalStore = ReturnType<typeof createGoal>
 
-const made = new WeakMap<Panel, GoalStore>()
+const stores = new WeakMap<Panel, GoalStore>()
 
 /** The member's goal, shared by all elements of the page; other tabs follow (docs/rules.md, Goal). */
 export function goalOf(panel: Panel): GoalStore {
-  const goal = made.get(panel) ?? createGoal(panel)
-  made.set(panel, goal)
+  const goal = stores.get(panel) ?? createGoal(panel)
+  stores.set(panel, goal)
   return goal
 }

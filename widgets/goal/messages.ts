@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-/** Texts of the reward that the member saves for. */
 export const goalMessages = i18n(
   'goal',
   { hi: () => import('./hi.ts') },

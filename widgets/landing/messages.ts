@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// The title, the buttons and the sentence with the figures are fixed (docs/rules.md, Front page).
 export const landingMessages = i18n(
   'landing',
   { hi: () => import('./hi.ts') },
@@ -35,7 +34,6 @@ export const landingMessages = i18n(
     impact: 'What a few minutes add up to',
     impactText: 'Our research reaches {respondents} respondents in over {countries} countries.',
     respondents: '{n} million',
-    /** What the word beside the number above stands for. */
     respondentsUnit: '1000000',
     members: 'Members',
     surveys: 'Surveys',

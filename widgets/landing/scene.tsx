@@ -10,17 +10,15 @@ import css from './scene.css'
 
 styles(css)
 
-/** Behind the question. */
-const scene = ['BaAmLaRaOa', 'KnQaTmCaAd', 'SwOwDnRmLa', '......BaSn', '......QaDm']
+const backgroundDrawing = ['BaAmLaRaOa', 'KnQaTmCaAd', 'SwOwDnRmLa', '......BaSn', '......QaDm']
 
-/** A sample question with its answers and reward: a picture, hidden from screen readers and not interactive. */
 export function Scene() {
   const t = useStore(landingMessages)
   const answers = [t.sceneFirst, t.sceneSecond, t.sceneThird]
   return (
     <div className="panel-landing-scene" aria-hidden="true">
       <div className="panel-landing-tiles">
-        <Drawing rows={scene} fit="xMaxYMin slice" />
+        <Drawing rows={backgroundDrawing} fit="xMaxYMin slice" />
       </div>
       <div className="panel-landing-question">
         <p className="panel-landing-scene-head">

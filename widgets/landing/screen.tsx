@@ -16,12 +16,9 @@ import type { LandingStore } from './store.ts'
 
 styles(css)
 
-/** Beside the figures, in the colours of the dark band. */
-const hills = ['....LdAd', 'LdOmBdSd', 'BdAdKdQd']
-/** Beside the last words: answers, and what grows from them. */
-const harvest = ['..LaRa..BaAm', 'BmQaTaLaSwOa', 'QaKnDaOmLaUa', 'SnUaCaQaDnRm']
+const figuresDrawing = ['....LdAd', 'LdOmBdSd', 'BdAdKdQd']
+const closingDrawing = ['..LaRa..BaAm', 'BmQaTaLaSwOa', 'QaKnDaOmLaUa', 'SnUaCaQaDnRm']
 
-/** The six reasons; marigold marks those about money. */
 function Features() {
   const t = useStore(landingMessages)
   const features = [
@@ -52,7 +49,6 @@ function Features() {
   )
 }
 
-/** The figures that the panel states; nothing if it states none. */
 function Impact({ store }: { store: LandingStore }) {
   const t = useStore(landingMessages)
   const figures = useStore(store.$figures)
@@ -61,7 +57,7 @@ function Impact({ store }: { store: LandingStore }) {
   return (
     <section className="panel-landing-impact">
       <div className="panel-landing-hills">
-        <Drawing rows={hills} />
+        <Drawing rows={figuresDrawing} />
       </div>
       <div className="panel-landing-wrap">
         <div className="panel-landing-told">
@@ -92,7 +88,6 @@ function Impact({ store }: { store: LandingStore }) {
   )
 }
 
-/** The front page: hero, six reasons, the figures, and the links to join again. */
 export function LandingScreen({ store, host }: { store: LandingStore; host: Host<typeof landingAttributes> }) {
   const t = useStore(landingMessages)
   const ways = useStore(store.$ways)
@@ -115,7 +110,6 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
             {t.title}
           </Heading>
           <p className="panel-landing-lede">{t.lede}</p>
-          {/* while the session is checked, the space is kept */}
           {links?.length !== 0 && <div className="panel-landing-ways">{links}</div>}
           <p className="panel-landing-note">{t.note}</p>
         </div>
@@ -132,7 +126,7 @@ export function LandingScreen({ store, host }: { store: LandingStore; host: Host
           {links?.[0]}
         </div>
         <div className="panel-landing-harvest">
-          <Drawing rows={harvest} />
+          <Drawing rows={closingDrawing} />
         </div>
       </section>
     </div>

@@ -4,7 +4,6 @@ import { readFigures } from '../../src/contract/validation/site-figures.ts'
 import type { Host } from '../../src/element/host.ts'
 import type { landingAttributes } from './attributes.ts'
 
-/** The front page's links: members to the dashboard, guests to registration and sign-in. */
 export interface WayIn {
   readonly to: string
   readonly text: 'goToDashboard' | 'browseSurveys' | 'join' | 'already'
@@ -19,7 +18,6 @@ const FOR_GUESTS: readonly WayIn[] = [
   { to: '/login', text: 'already' },
 ]
 
-/** The front page (docs/rules.md, Front page). While the session is checked it has no links. */
 export function createLandingStore(
   { session }: Pick<Panel, 'session'>,
   { $props }: Pick<Host<typeof landingAttributes>, '$props'>,
@@ -34,7 +32,6 @@ export function createLandingStore(
       figure ? [{ text: text as keyof typeof named, figure }] : [],
     )
   })
-  /** How many people the research reaches, and in how many countries; it takes both. */
   const $reach = computed($props, ({ figures = '' }) => {
     const { respondents, 'research-countries': countries } = readFigures(figures).figures
     return respondents && countries ? { respondents: Number(respondents), countries: Number(countries) } : undefined

@@ -10,7 +10,7 @@ export const launcherAttributes = {
   open: 'string',
   every: 'string',
   /**
-   * Where it opens by itself; a pressed button opens the dialog.
+   * The place in which it opens by itself. A pressed button opens the dialog.
    * @type {'corner' | 'dialog' | 'banner'}
    * @default 'corner'
    */

@@ -2,32 +2,27 @@ import type { Environment } from '../../src/client/environment.ts'
 import { dom } from '../../src/loader/dom.ts'
 import { openRoots } from './roots.ts'
 
-// Whether something else is open on the page, or the reader does something that a launcher would interrupt.
-
 type Stop = () => void
 
-/** On a page that changes, milliseconds between two checks. */
 const PAUSE = 200
-/** Milliseconds until the next check while it is busy: what ends that in a frame or a shadow root is not heard. */
-const AGAIN = 1000
+/** Milliseconds until the next check while it is busy, because no event reports changes in a frame or a shadow root. */
+const NEXT_CHECK_WITHIN = 1000
 
-/** Open dialogs and whatever fills the screen. */
 const MODAL = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true],:modal,:fullscreen'
 const TYPED = 'input,textarea,select,[role=textbox],[role=searchbox],[role=combobox]'
 
-const shows = (element: Element): boolean =>
-  // no environment of unit tests has it
+const isShown = (element: Element): boolean =>
   element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) !== false &&
   element.getClientRects().length > 0
 
 function isCovered(): boolean {
-  for (const root of openRoots()) if ([...root.querySelectorAll(MODAL)].some(shows)) return true
+  for (const root of openRoots()) if ([...root.querySelectorAll(MODAL)].some(isShown)) return true
   return false
 }
 
 /**
- * Whether the focus is in a field, or where a field cannot be ruled out: in another site's frame, in a closed root. Nobody
- * types into a frame that does not show, such as that of our own survey, which is measured before the card opens.
+ * Returns true if the focus is or may be in a field: in a field, in another site's frame, or in a closed root. Ignores
+ * a hidden frame, such as that of our own survey before the card opens.
  */
 function isTyping(root: Document | ShadowRoot = document): boolean {
   const focused = root.activeElement
@@ -35,7 +30,7 @@ function isTyping(root: Document | ShadowRoot = document): boolean {
   if (focused.shadowRoot) return isTyping(focused.shadowRoot)
   if (focused.matches('iframe,frame,object,embed')) {
     const inside = (focused as HTMLIFrameElement).contentDocument
-    return inside ? isTyping(inside) : shows(focused)
+    return inside ? isTyping(inside) : isShown(focused)
   }
   const isClosed = focused.localName.includes('-') && !focused.hasAttribute('tabindex')
   return isClosed || focused.matches(TYPED) || (focused as HTMLElement).isContentEditable
@@ -44,8 +39,8 @@ function isTyping(root: Document | ShadowRoot = document): boolean {
 const isSelecting = (): boolean => getSelection()?.type === 'Range'
 
 /**
- * Tells now, and whenever it changes, whether a dialog is open on the page or, with `orTyping`, the reader types or
- * selects text. @returns a function that ends it
+ * Calls `tell` with the state now and after each change: a dialog is open or, with `orTyping`, the reader types or
+ * selects text. @returns a function that stops it
  */
 function watchBusy(environment: Environment, orTyping: boolean, tell: (isBusy: boolean) => void): Stop {
   let before: boolean | undefined
@@ -54,15 +49,15 @@ function watchBusy(environment: Environment, orTyping: boolean, tell: (isBusy: b
   function look(): void {
     cancel = undefined
     const isBusy = (orTyping && (isTyping() || isSelecting())) || isCovered()
-    if (isBusy) soon(AGAIN)
+    if (isBusy) checkSoon(NEXT_CHECK_WITHIN)
     if (isBusy === before) return
     before = isBusy
     tell(isBusy)
   }
-  function soon(delay: number): void {
+  function checkSoon(delay: number): void {
     if (!over.signal.aborted) cancel ??= environment.after(delay, look)
   }
-  const changed = () => soon(PAUSE)
+  const changed = () => checkSoon(PAUSE)
   const changes = new MutationObserver(changed)
   for (const name of ['toggle', 'close', 'focusout', 'selectionchange', 'fullscreenchange'])
     dom.addEventListener(name, changed, { capture: true, signal: over.signal })
@@ -75,7 +70,6 @@ function watchBusy(environment: Environment, orTyping: boolean, tell: (isBusy: b
   }
 }
 
-/** Runs once, when no dialog is open and nobody types or selects text. @returns a function that ends it */
 export function whenFree(environment: Environment, run: () => void): () => void {
   let isOver = false
   let stop: Stop = () => {}
@@ -88,11 +82,10 @@ export function whenFree(environment: Environment, run: () => void): () => void 
     end()
     run()
   })
-  // nothing was open, so `run` was called before `stop` was set
+  // `run` was called before `stop` was set, because nothing was open.
   if (isOver) stop()
   return end
 }
 
-/** Tells whether a dialog is open over the page. @returns a function that ends it */
 export const watchCovered = (environment: Environment, tell: (isCovered: boolean) => void): (() => void) =>
   watchBusy(environment, false, tell)

@@ -1,19 +1,17 @@
 import type { Environment } from '../../src/client/environment.ts'
 
-/** What a visitor's browser stores for launchers: when one last opened by itself, and when each survey was refused. */
+/** The stored values: the time when a launcher last opened by itself, and the time of each survey's refusal. */
 interface Kept {
   readonly opened: number
   readonly refused: Readonly<Record<string, number>>
 }
 
-/** The key of the stored value, and of the mark in this page's memory that a launcher has opened. */
 const KEY = 'panel-launcher'
 /** Milliseconds for which a refused survey does not open by itself. */
-const REFUSAL = 30 * 86_400_000
+const REFUSAL_LIFETIME = 30 * 86_400_000
 
 const timeOf = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0)
 
-/** Reads the stored value. Other scripts of this origin may have written it. */
 function parse(text: string | undefined): Kept {
   try {
     const { opened, refused } = Object(JSON.parse(text ?? '{}'))
@@ -24,13 +22,13 @@ function parse(text: string | undefined): Kept {
   }
 }
 
-/** How often launchers open by themselves for one visitor, over all of a page and its site (docs/rules.md, Launchers). */
+/** Limits the launchers that open by themselves for one visitor, on all pages of a site (docs/rules.md, Launchers). */
 export function createCap({ local, page, now }: Pick<Environment, 'local' | 'page' | 'now'>) {
   const read = () => parse(local[KEY])
-  /** Whether less than `duration` has passed since `time`. A time in the future does not count: the clock was wrong. */
+  /** Ignores a time in the future, because the clock was wrong. */
   const isWithin = (time: number, duration: number) => time > 0 && time <= now() && now() - time < duration
   function write({ opened, refused }: Kept): void {
-    const lasting = Object.entries(refused).filter(([, time]) => isWithin(time, REFUSAL))
+    const lasting = Object.entries(refused).filter(([, time]) => isWithin(time, REFUSAL_LIFETIME))
     local[KEY] = JSON.stringify({ opened, refused: Object.fromEntries(lasting) })
   }
   return {
@@ -38,14 +36,12 @@ export function createCap({ local, page, now }: Pick<Environment, 'local' | 'pag
     mayOpen(surveyId: string, every: number): boolean {
       const { opened, refused } = read()
       const refusal = Object.hasOwn(refused, surveyId) ? (refused[surveyId] as number) : 0
-      return !(KEY in page) && !isWithin(opened, every) && !isWithin(refusal, REFUSAL)
+      return !(KEY in page) && !isWithin(opened, every) && !isWithin(refusal, REFUSAL_LIFETIME)
     },
-    /** Notes that a launcher opened by itself. No other one then does so on this page. */
     opened(): void {
       page[KEY] = '1'
       write({ ...read(), opened: now() })
     },
-    /** Notes that the reader closed the offer without starting the survey. */
     refused(surveyId: string): void {
       const kept = read()
       write({ ...kept, refused: { ...kept.refused, [surveyId]: now() } })

@@ -1,23 +1,18 @@
-/** When a launcher opens: when its button is pressed, or by itself. */
 export type Opening =
   | { readonly when: 'button' | 'load' | 'exit' }
-  /** Per cent of the page that have been seen. */
   | { readonly when: 'scroll'; readonly percent: number }
   | { readonly when: 'after'; readonly seconds: number }
 
 type Place = 'corner' | 'dialog' | 'banner'
 
-/** The attributes of a launcher, checked. */
 export interface Options {
   readonly opening: Opening
   /** Milliseconds until a launcher may open by itself again. */
   readonly every: number
   readonly place: Place
-  /** Attributes whose values are not known: nothing opens by itself then. */
   readonly faults: readonly string[]
 }
 
-/** The attributes as the page wrote them. */
 export interface Written {
   readonly for?: string | undefined
   readonly open?: string | undefined
@@ -25,11 +20,10 @@ export interface Written {
   readonly place?: string | undefined
 }
 
-/** The only element that a launcher opens so far. */
 const FOR = 'panel-survey'
 const EVERY = '7d'
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** The longest that a browser's timer can wait, in seconds. */
+/** The longest wait of a browser's timer, in seconds. */
 const LONGEST = 2_147_483
 
 function openingOf(text: string): Opening | undefined {
@@ -47,7 +41,6 @@ function everyOf(text: string): number | undefined {
   return number === undefined ? undefined : Number(number) * (UNITS[unit] ?? 0)
 }
 
-/** Reads the attributes (docs/rules.md, Launchers). */
 export function optionsOf(written: Written): Options {
   const { place = 'corner' } = written
   const opening = openingOf(written.open || 'button')

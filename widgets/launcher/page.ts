@@ -3,15 +3,13 @@ import { dom } from '../../src/loader/dom.ts'
 import type { Opening } from './options.ts'
 import { onScroll, seenShare } from './scroll-box.ts'
 
-// When it is time for a launcher to open, and which launcher of the page is open.
-
 type Stop = () => void
 
 const NOTHING: Stop = () => {}
-/** The reader must have seen half of the page before turning back upwards counts as leaving. */
+/** The share of the page that the reader must have seen before turning back upwards counts as leaving. */
 const HALF = 0.5
 
-/** Runs once, after the first paint, when the browser has nothing else to do. A hidden page paints nothing. */
+/** Runs once, after the first paint, when the browser is idle; a hidden page paints nothing. */
 function afterPaint({ whenIdle }: Environment, run: () => void): Stop {
   let cancel = NOTHING
   let frame = requestAnimationFrame(() => {
@@ -25,15 +23,18 @@ function afterPaint({ whenIdle }: Environment, run: () => void): Stop {
   }
 }
 
-/** The pointer leaves through the window's top; without a pointer, the reader turns back by a window's height. */
+/**
+ * Detects a pointer that leaves through the window's top; without a pointer, a reader who turns back by a window's
+ * height.
+ */
 function onExit(run: () => void): Stop {
-  let lowest = 0
+  let lowestScroll = 0
   let before: Element | undefined
   const stop = onScroll((box) => {
-    if (box !== before) lowest = 0
+    if (box !== before) lowestScroll = 0
     before = box
-    if (seenShare(box) >= HALF) lowest = Math.max(lowest, box.scrollTop)
-    return matchMedia('(hover: none)').matches && lowest - box.scrollTop > box.clientHeight
+    if (seenShare(box) >= HALF) lowestScroll = Math.max(lowestScroll, box.scrollTop)
+    return matchMedia('(hover: none)').matches && lowestScroll - box.scrollTop > box.clientHeight
   }, run)
   const leave = (event: MouseEvent) => event.clientY <= 0 && run()
   dom.documentElement.addEventListener('mouseleave', leave)
@@ -43,7 +44,6 @@ function onExit(run: () => void): Stop {
   }
 }
 
-/** Waits until the page has been visible for so many seconds: nobody reads a tab in the background. */
 function afterSeconds(environment: Environment, seconds: number, run: () => void): Stop {
   let left = seconds * 1000
   let since = 0
@@ -71,7 +71,6 @@ function watch(environment: Environment, opening: Opening, run: () => void): Sto
   return NOTHING
 }
 
-/** Calls `run` when it is time, and never before the first paint. @returns a function that ends it */
 export function watchOpening(environment: Environment, opening: Opening, run: () => void): () => void {
   let stop = afterPaint(environment, () => {
     stop = watch(environment, opening, run)
@@ -79,10 +78,9 @@ export function watchOpening(environment: Environment, opening: Opening, run: ()
   return () => stop()
 }
 
-/** Closes the launcher that is open on this page. */
 let closeOpen: (() => void) | undefined
 
-/** Closes what another launcher shows. @returns a function to call when this one has closed */
+/** Closes another launcher. @returns a function to call when this one has closed */
 export function closeOthers(close: () => void): () => void {
   if (closeOpen !== close) closeOpen?.()
   closeOpen = close

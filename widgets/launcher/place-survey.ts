@@ -3,7 +3,6 @@ import { routeOf } from '../../src/element/routes.ts'
 import { dom } from '../../src/loader/dom.ts'
 import { bridge } from '../../src/loader/page-bridge.ts'
 
-/** Loads what draws the survey: its code, or a frame's. */
 const load = async (isFramed: boolean): Promise<unknown> =>
   isFramed ? import('../../src/element/frame/outer.ts') : routeOf('/surveys/:id')?.load()
 
@@ -18,7 +17,6 @@ export async function placeSurvey(
   isWanted: () => boolean,
   fail: Parameters<typeof place>[2],
 ): Promise<(() => void) | undefined> {
-  // a panel in the page has no frames
   const isFramed = 'isolated' in attributes && !bridge.provided.environment
   const loaded = await load(isFramed)
   if (!isWanted()) return undefined
@@ -26,7 +24,6 @@ export async function placeSurvey(
   survey.slot = 'panel'
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) survey.setAttribute(name, value)
   const remove = place(launcher, survey, fail)
-  // only `panel.js` frames an element that nobody has defined
   if (isFramed) (loaded as typeof import('../../src/element/frame/outer.ts')).isolate(survey)
   return remove
 }

@@ -23,15 +23,14 @@ interface View {
 
 const launcherOf = (node: Node): Element => (node.getRootNode() as ShadowRoot).host
 
-/** Opens the dialog as modal, or the card without taking the focus, in the browser's top layer where it has one. */
-function useOpen(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): void {
-  // a layout effect, because only the element can open itself, and before it is painted
+/** Opens the dialog as modal, or the card without taking the focus, in the browser's top layer if present. */
+function useOpenDialog(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): void {
+  // Runs as a layout effect because only the element can open itself, before a paint.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || phase === 'asking') return
     if (phase === 'card') {
       element.popover = 'manual'
-      // an inert element takes no focus as it opens
       element.inert = true
       element.showPopover?.()
       element.inert = false
@@ -40,20 +39,19 @@ function useOpen(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): voi
     const focused = dom.activeElement
     element.removeAttribute('popover')
     if (!element.open) element.showModal()
-    // not on its first button, nor on one that is about to go; inside a frame the focus stays where it is
+    // Focuses no button, which a press could trigger; inside a frame the focus stays.
     const isInFrame = focused instanceof HTMLIFrameElement && launcherOf(element).contains(focused)
     ;(isInFrame ? focused : element).focus()
   }, [dialog, phase])
-  // closing leads the focus back to where it was
+  // Runs as a layout effect because closing must move the focus back before a paint.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
   }, [dialog])
 }
 
-/** Tells the store what the survey tells the page. */
 function useSurveyEvents(dialog: RefObject<HTMLDialogElement | null>, { store }: View): void {
-  // an effect, because the events come from the launcher's children
+  // Runs as an effect because the events come from the launcher's children.
   useEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -64,13 +62,11 @@ function useSurveyEvents(dialog: RefObject<HTMLDialogElement | null>, { store }:
     on('panel-survey-accepted', store.accepted)
     on('panel-survey-completed', store.completed)
     on('panel-error', store.failed)
-    // the way back from a survey leads to the page
     on('panel-navigate', (event) => {
       if (/^\/surveys(\?|$)/.test((event as CustomEvent<{ to: string }>).detail.to)) store.close()
     })
     on('keydown', (event) => {
       if ((event as KeyboardEvent).key !== 'Escape' || event.defaultPrevented) return
-      // a dialog of the survey's own closes first
       const inner = event.composedPath().find((node) => (node as Element).localName === 'dialog')
       if (!inner || inner === element) store.close()
     })
@@ -80,18 +76,27 @@ function useSurveyEvents(dialog: RefObject<HTMLDialogElement | null>, { store }:
 
 type Placing = 'loading' | 'placed' | 'failed'
 
-/** Places the survey. @returns how far it is, and a retry */
+/** @returns the state of the survey, and a function that retries */
 function useSurvey(dialog: RefObject<HTMLDialogElement | null>, { host }: View): [Placing, () => void] {
   const [placing, setPlacing] = useState<Placing>('loading')
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` must run it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` runs it again
   useEffect(() => {
     const { surveyId, home, partner, theme, lang, api, headingLevel, isolated } = host.$props.get()
     let isWanted = true
     let remove: (() => void) | undefined
     setPlacing('loading')
     const level = headingLevel === undefined ? undefined : String(headingLevel)
-    const given = { 'survey-id': surveyId, home, partner, theme, lang, api, 'heading-level': level, brief: '' }
+    const passedAttributes = {
+      'survey-id': surveyId,
+      home,
+      partner,
+      theme,
+      lang,
+      api,
+      'heading-level': level,
+      brief: '',
+    }
     const placed = (removeIt: (() => void) | undefined) => {
       remove = removeIt
       setPlacing('placed')
@@ -101,7 +106,7 @@ function useSurvey(dialog: RefObject<HTMLDialogElement | null>, { host }: View):
       setPlacing('failed')
       host.emit('panel-error', { code: 'load', message: String(fault) })
     }
-    const attributes = isolated ? { ...given, isolated: '' } : given
+    const attributes = isolated ? { ...passedAttributes, isolated: '' } : passedAttributes
     if (dialog.current)
       placeSurvey(
         launcherOf(dialog.current),
@@ -117,7 +122,7 @@ function useSurvey(dialog: RefObject<HTMLDialogElement | null>, { host }: View):
   return [placing, () => setTries(tries + 1)]
 }
 
-/** The card or dialog; while the survey is asked, it is there unseen, because a frame cannot move to another place. */
+/** Draws the hidden survey in its later place, because a frame cannot move to another place. */
 function Surface({ phase, ...view }: View & { phase: Phase }) {
   const { store } = view
   const t = useStore(launcherMessages)
@@ -126,7 +131,7 @@ function Surface({ phase, ...view }: View & { phase: Phase }) {
   const covered = useStore(store.$covered)
   const label = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useOpen(dialog, phase)
+  useOpenDialog(dialog, phase)
   useSurveyEvents(dialog, view)
   const [placing, retry] = useSurvey(dialog, view)
   return (
@@ -155,7 +160,6 @@ function Surface({ phase, ...view }: View & { phase: Phase }) {
   )
 }
 
-/** The button, if the launcher has one, and what it opens. */
 export function LauncherScreen({ store, host }: View) {
   const t = useStore(launcherMessages)
   const phase = useStore(store.$phase)

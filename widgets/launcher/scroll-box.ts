@@ -1,18 +1,16 @@
 import { dom, listen } from '../../src/loader/dom.ts'
 import { openRoots } from './roots.ts'
 
-// The box of a page in which the reader scrolls: the window, or on many pages a part of it.
+// Finds the box in which the reader scrolls: the window, or a part of the page.
 
-/** A box that fills less of the window's height is not what is read. */
-const LEAST = 1 / 3
+const MIN_HEIGHT_SHARE = 1 / 3
 
 const pageRoot = (): Element => dom.scrollingElement ?? dom.documentElement
 
-/** How far the reader can scroll a box; 0 if it does not scroll. */
 function reachOf(box: Element): number {
   const reach = box.scrollHeight - box.clientHeight
   const isRoot = box === pageRoot()
-  if (reach <= 1 || (!isRoot && box.clientHeight < innerHeight * LEAST)) return 0
+  if (reach <= 1 || (!isRoot && box.clientHeight < innerHeight * MIN_HEIGHT_SHARE)) return 0
   const [overflow] = [box, ...(isRoot ? [dom.body] : [])]
     .map((element) => getComputedStyle(element).overflowY)
     .filter((value) => value !== 'visible')
@@ -21,23 +19,20 @@ function reachOf(box: Element): number {
 
 const longer = (one: Element, other: Element): Element => (reachOf(other) > reachOf(one) ? other : one)
 
-/** The box that scrolls furthest. */
 function findBox(): Element {
   let found = pageRoot()
   for (const root of openRoots()) for (const element of root.querySelectorAll('*')) found = longer(found, element)
   return found
 }
 
-/** The share of a box's content that is or was above its lower edge, from 0 to 1. */
 export const seenShare = ({ scrollTop, clientHeight, scrollHeight }: Element): number =>
   (scrollTop + clientHeight) / Math.max(scrollHeight, 1)
 
-/** Calls `check` with the box in which the reader scrolls, now and at each scroll, until it is true; then `run`. */
 export function onScroll(check: (box: Element) => boolean, run: () => void): () => void {
   const over = new AbortController()
   const options = { passive: true, capture: true, signal: over.signal }
   let box = follow(findBox())
-  /** The window does not hear the boxes of a shadow root. */
+  /** The window receives no scroll events from boxes in a shadow root. */
   function follow(found: Element): Element {
     if (found.getRootNode() !== document) found.addEventListener('scroll', look, options)
     return found

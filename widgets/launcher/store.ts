@@ -13,12 +13,12 @@ import { type Opening, optionsOf } from './options.ts'
 export type LauncherHost = Host<typeof launcherAttributes>
 
 /**
- * `asking`: the survey loads unseen, and shows once it says that there is an offer. `card` and `dialog` show the offer,
- * `taking` the survey that the reader has started.
+ * `asking` loads the hidden survey, which shows once it reports an offer. `card` and `dialog` show the offer, `taking`
+ * the started survey.
  */
 export type Phase = 'closed' | 'asking' | 'card' | 'dialog' | 'taking'
 
-/** What a launcher needs of its page (page.ts, busy.ts). Each function returns one that ends it. */
+/** The functions of the page that a launcher needs (page.ts, busy.ts). Each returns a function that stops it. */
 export interface LauncherPage {
   watchOpening(opening: Opening, run: () => void): () => void
   whenFree(run: () => void): () => void
@@ -26,17 +26,15 @@ export interface LauncherPage {
   closeOthers(close: () => void): () => void
 }
 
-/** Milliseconds in which a survey that loads unseen must say that there is an offer. */
-const PATIENCE = 20_000
+/** Milliseconds within which a hidden survey must report an offer. */
+const OFFER_TIMEOUT = 20_000
 
 const NOTHING = () => {}
 
-/** Whether the member has completed the survey that the button is for; a guest has completed none. */
 function followCompleted({ session, environment, call }: Panel, host: LauncherHost) {
   const $completed = atom<boolean | undefined>()
   let cancel = NOTHING
   const $asked = computed([session.$state, host.$props], ({ status }, { surveyId = '', isolated, open = 'button' }) =>
-    // the member of a frame is not known here, and what opens by itself asks when it does
     status === 'checking' && !isolated ? undefined : status === 'member' && !isolated && open === 'button' && surveyId,
   )
   const unfollow = $asked.subscribe((id) => {
@@ -48,7 +46,6 @@ function followCompleted({ session, environment, call }: Panel, host: LauncherHo
       if ($asked.get() === id && memberOf(session)?.id === mine) $completed.set(completed)
     }
     cancel = environment.whenIdle(() => {
-      // a guest's page does without it
       import('../../src/contract/surveys.ts')
         .then(({ getSurvey }) => call(getSurvey, { params: { id } }))
         .then(
@@ -66,48 +63,42 @@ function followCompleted({ session, environment, call }: Panel, host: LauncherHo
   }
 }
 
-/** Tells the developer what prevents it. */
-function tell(host: LauncherHost, code: 'attribute' | 'origin', fault: string) {
+function reportFault(host: LauncherHost, code: 'attribute' | 'origin', fault: string) {
   const message = `panel-launcher: ${fault}`
   warn(message)
   host.emit('panel-error', { code, message })
 }
 
-/** Whether the panel shows its frames on this page; elsewhere an isolated launcher draws nothing. */
+/** Detects that the panel refuses frames on this page; an isolated launcher then draws nothing. */
 function followRefused({ call }: Panel, host: LauncherHost) {
   const $refused = atom(false)
   const $isolated = computed(host.$props, ({ isolated }) => isolated && !bridge.provided.environment)
   const unfollow = $isolated.subscribe((isolated) => {
     $refused.set(false)
     if (!isolated) return
-    // a refusal does not depend on the member
     call(checkOrigin, { token: '' }).then(
       ({ framed, message = 'the panel shows no frames on this page.' }) => {
         if (framed !== false || !$isolated.get()) return
         $refused.set(true)
-        tell(host, 'origin', message)
+        reportFault(host, 'origin', message)
       },
-      () => {}, // another server may not say
+      () => {},
     )
   })
   return { $refused, unfollow }
 }
 
-/** What shows, and what the launcher waits for meanwhile. */
 function createShowing({ closeOthers, watchCovered }: LauncherPage) {
   const $phase = atom<Phase>('closed')
   const $covered = atom(false)
   let stop = NOTHING
   let endTurn = NOTHING
-  /** What closing it means, until the reader has started the survey. */
   let refuse = NOTHING
 
-  /** Ends what it waited for, and waits for what `begin` starts. */
   function wait(begin: () => () => void = () => NOTHING): void {
     stop()
     stop = NOTHING
     const end = begin()
-    // what came at once may wait for something else already
     if (stop === NOTHING) stop = end
   }
   function leave(): void {
@@ -121,7 +112,6 @@ function createShowing({ closeOthers, watchCovered }: LauncherPage) {
     $phase,
     $covered,
     wait,
-    /** Closes without a refusal. */
     leave,
     show(phase: 'card' | 'dialog', refused = NOTHING) {
       endTurn = closeOthers(leave)
@@ -129,7 +119,6 @@ function createShowing({ closeOthers, watchCovered }: LauncherPage) {
       $phase.set(phase)
       wait(phase === 'card' ? () => watchCovered((isCovered) => $covered.set(isCovered)) : undefined)
     },
-    /** The reader has started the survey, which needs more space than a card. */
     accepted() {
       if ($phase.get() !== 'card' && $phase.get() !== 'dialog') return
       wait()
@@ -137,7 +126,6 @@ function createShowing({ closeOthers, watchCovered }: LauncherPage) {
       $covered.set(false)
       $phase.set('taking')
     },
-    /** The reader closes it. */
     close() {
       if ($phase.get() === 'closed' || $phase.get() === 'asking') return
       refuse()
@@ -146,26 +134,22 @@ function createShowing({ closeOthers, watchCovered }: LauncherPage) {
   }
 }
 
-/** Opens a survey in a dialog or a card: when its button is pressed, or by itself (docs/rules.md, Launchers). */
 export function createLauncherStore(panel: Panel, host: LauncherHost, page: LauncherPage) {
   const cap = createCap(panel.environment)
   const completed = followCompleted(panel, host)
   const { $refused, unfollow: unfollowRefused } = followRefused(panel, host)
   const $options = computed(host.$props, optionsOf)
   const { $phase, $covered, wait, leave, show, accepted, close } = createShowing(page)
-  /** The survey was completed here. */
   let isDone = false
 
   const surveyId = () => host.$props.get().surveyId ?? ''
   const mayOpen = () => !isDone && !$refused.get() && surveyId() !== '' && cap.mayOpen(surveyId(), $options.get().every)
 
-  /** Loads the survey unseen, as soon as nothing else is open. */
   const ask = () => $phase.get() === 'closed' && mayOpen() && wait(() => page.whenFree(load))
   function load() {
     $phase.set('asking')
-    wait(() => panel.environment.after(PATIENCE, leave))
+    wait(() => panel.environment.after(OFFER_TIMEOUT, leave))
   }
-  /** Shows the offer by itself. */
   function open() {
     if (!mayOpen()) return leave()
     cap.opened()
@@ -177,23 +161,20 @@ export function createLauncherStore(panel: Panel, host: LauncherHost, page: Laun
     isDone = false
     leave()
     const { opening, faults } = $options.get()
-    for (const fault of faults) tell(host, 'attribute', `${fault}.`)
+    for (const fault of faults) reportFault(host, 'attribute', `${fault}.`)
     if (opening.when !== 'button') wait(() => page.watchOpening(opening, ask))
   })
   const whileAsking = (run: () => void) => () => $phase.get() === 'asking' && run()
 
   return {
     $phase,
-    /** Another dialog is open over the page: a card hides until it is closed. */
     $covered,
     $options,
     $completed: completed.$completed,
     $refused,
-    /** The button was pressed. */
     press: () => show('dialog'),
-    /** The survey has shown what it is and pays: it is not completed, and open. */
     offered: whileAsking(() => wait(() => page.whenFree(open))),
-    /** The survey that loads unseen cannot be shown: nobody has asked for it. */
+    /** Nobody asked for a survey that loads by itself, so its failure stays hidden. */
     failed: whileAsking(leave),
     accepted,
     completed() {

@@ -12,17 +12,14 @@ import type { CodeStepStore } from './code-step.ts'
 import type { LoginContext } from './login-context.ts'
 import { loginMessages } from './messages.ts'
 
-// Loaded with its logic, once somebody types into the form or waits for a code.
 export { createCodeStep } from './code-step.ts'
 
 interface View extends Pick<LoginContext, '$mode'> {
   readonly form: Pick<LoginContext['form'], '$form' | '$submission' | 'set'>
   readonly step: CodeStepStore
-  /** The member came to this step from another one. */
   readonly asked: boolean
 }
 
-/** The step with the mailed code. */
 export function CodeStepView({ $mode, form, step, asked }: View) {
   const t = { ...useStore(accountMessages), ...useStore(loginMessages) }
   const mode = useStore($mode)

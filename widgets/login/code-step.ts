@@ -50,7 +50,6 @@ async function resend(parts: LoginContext, cooldown: Cooldown) {
   )
 }
 
-/** The step with the mailed code (docs/rules.md, Sign-in). */
 export function createCodeStep(parts: LoginContext) {
   const { panel, form, $mode } = parts
   const cooldown = cooldownOf(

@@ -4,10 +4,10 @@ import { LoginScreen } from './screen.tsx'
 import { createLoginStore } from './store.ts'
 
 /**
- * Sign-in by e-mail and password, with a mailed code if the account requires it. Registration and password reset open
- * within the element. A member who is already signed in sees so, and can sign out. It uses the light DOM, so that
- * password managers and code autofill work. Use it on a page for signing in: elements that need a member show it by
- * themselves.
+ * Signs members in by e-mail and password, with a mailed code if the account requires it. Registration and password
+ * reset open within the element. A member who is signed in sees the account, and can sign out. It uses the light DOM,
+ * so that password managers and code autofill work. Use it on a page for signing in: elements that need a member show
+ * it by themselves.
  *
  * @element panel-login
  */

@@ -23,13 +23,11 @@ export type LoginText =
 export type LoginForm = { readonly email: string; readonly password: string; readonly code: string }
 export type LoginFault = EmailFault | 'password-missing'
 
-/** What the steps of the sign-in share. */
 export interface LoginContext {
   readonly panel: Panel
   readonly host: Pick<Host, 'router'>
   readonly form: Form<LoginForm, LoginFault, LoginText>
   readonly $mode: WritableAtom<LoginMode>
-  /** The server's challenge for the code that it sent last. */
   challenge: string | null | undefined
 }
 
@@ -40,7 +38,6 @@ export function credentialsOf({ form }: LoginContext) {
   return { email: readEmail(email), password }
 }
 
-/** Opens the dashboard for the member. @returns whether there is one */
 export function enter({ panel, host }: LoginContext, { token, user }: SignedIn, reload: boolean): boolean {
   if (!token || !user) return false
   panel.session.signIn(token, user)
@@ -48,7 +45,6 @@ export function enter({ panel, host }: LoginContext, { token, user }: SignedIn, 
   return true
 }
 
-/** Opens the step of that mode. */
 export function open(parts: LoginContext, mode: LoginMode) {
   const { form, host, $mode, challenge } = parts
   form.restart({ code: '' })

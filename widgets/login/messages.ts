@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// The fixed texts (docs/rules.md, Sign-in).
 export const loginMessages = i18n(
   'login',
   { hi: () => import('./hi.ts') },

@@ -23,7 +23,6 @@ interface View {
   readonly store: LoginStore
   readonly host: Host
   readonly panel: Panel
-  /** The member came to this step from another one. */
   readonly asked: boolean
 }
 
@@ -32,7 +31,7 @@ function Credentials({ store, host, panel, asked }: View) {
   const common = useStore(commonMessages)
   const field = useFields(store, t)
   const email = field('email')
-  // 'Welcome back' would be wrong for a newcomer; a page's own title shows to everybody
+  // 'Welcome back' would be wrong for a newcomer; a page's own title shows to everybody.
   const isTitled = KNOWN in panel.environment.local || isOwn('login', 'title')
   const submission = useStore(store.$submission)
   return (
@@ -69,7 +68,6 @@ function Credentials({ store, host, panel, asked }: View) {
   )
 }
 
-/** Sign-in, or the signed-in member if the element stands alone. */
 export function LoginScreen({ store, host, panel }: Omit<View, 'asked'>) {
   const t = useStore(loginMessages)
   const mode = useStore(store.$mode)
@@ -79,7 +77,7 @@ export function LoginScreen({ store, host, panel }: Omit<View, 'asked'>) {
   const common = useStore(commonMessages)
   const before = useRef(mode)
   const asked = before.current !== mode
-  // an effect, because a step becomes the previous one only after the next is drawn
+  // Runs as an effect because a step becomes the previous one only after the next is drawn.
   useEffect(() => {
     before.current = mode
   }, [mode])

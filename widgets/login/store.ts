@@ -23,18 +23,16 @@ import {
   open,
 } from './login-context.ts'
 
-/** The step with the mailed code: what it does, and the component that draws it. */
 interface LoadedStep extends CodeStepStore {
   readonly View: typeof CodeStepView
 }
 
-/** The code step that a failure asks for: `next` decides; without it, a message about verifying the e-mail does. */
-function stepIn(error: unknown): { readonly next?: 'verify-login' | 'verify-email'; readonly challenge?: string } {
+function codeStepIn(error: unknown): { readonly next?: 'verify-login' | 'verify-email'; readonly challenge?: string } {
   if (!(error instanceof CallError)) return {}
   const { next, challenge } = Object(error.answer)
   if (next === 'verify-login' || next === 'verify-email') return { next, challenge }
-  const asks = /verif/i.test(error.serverMessage) && /e-?mail/i.test(error.serverMessage)
-  return asks ? { next: 'verify-email', challenge } : {}
+  const asksToVerify = /verif/i.test(error.serverMessage) && /e-?mail/i.test(error.serverMessage)
+  return asksToVerify ? { next: 'verify-email', challenge } : {}
 }
 
 async function signIn(parts: LoginContext, loadStep: () => Promise<unknown>) {
@@ -51,7 +49,7 @@ async function signIn(parts: LoginContext, loadStep: () => Promise<unknown>) {
           open(parts, answer.next ?? 'verify-login')
         }
       } catch (error) {
-        const { next, challenge } = stepIn(error)
+        const { next, challenge } = codeStepIn(error)
         if (!next) throw error
         parts.challenge = challenge
         await loadStep()
@@ -63,14 +61,13 @@ async function signIn(parts: LoginContext, loadStep: () => Promise<unknown>) {
   )
 }
 
-/** The step with the mailed code, which loads apart: most sign-ins need none. */
+/** Loads the code step on demand, because most sign-ins need no code. */
 const createStep = (parts: LoginContext) =>
   onDemand<LoadedStep>(async () => {
     const { createCodeStep, CodeStepView: View } = await import('./code-step-view.tsx')
     return { ...createCodeStep(parts), View }
   })
 
-/** Sign-in with its three modes (docs/rules.md, Sign-in). */
 export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { environment, session } = panel
   const { email = '', step = 'credentials', challenge } = handoffOf(host.router) ?? {}
@@ -78,14 +75,12 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
   const form = createForm<LoginForm, LoginFault, LoginText>(environment, { email, password: '', code: '' })
   const parts: LoginContext = { panel, host, form, $mode, challenge }
   const code = createStep(parts)
-  // a step that was left by a reload shows at once
   const stopLoading = step !== 'credentials' ? code.bring(environment) : () => {}
 
   const state = session.$state.get()
   const notice = takeNotice(environment) ?? (state.status === 'guest' && state.reason === 'expired' && 'expired')
   if (notice) form.fail(notice)
 
-  // by the time the password is typed, the next step is there; a failure shows once it is needed
   const stopListening = form.$form.listen(() => {
     stopListening()
     code.load().catch(() => {})
@@ -93,7 +88,7 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
   const releases = [
     stopListening,
     stopLoading,
-    // after any sign-in, clear the typed credentials: the next visitor must not find them
+    // Clears the typed credentials after any sign-in, because the next visitor must not find them.
     session.$state.listen(({ status }) => {
       if (status !== 'member') return
       form.restart({ password: '', code: '' })

@@ -11,8 +11,7 @@ export interface MenuProps {
   readonly children: ReactNode
 }
 
-/** The index that an arrow, Home or End moves to; undefined for any other key. */
-function aimOf(key: string, index: number, count: number): number | undefined {
+function targetIndex(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown') return index < 0 ? 0 : (index + 1) % count
   if (key === 'ArrowUp') return index < 0 ? count - 1 : (index - 1 + count) % count
   if (key === 'Home') return 0
@@ -21,33 +20,32 @@ function aimOf(key: string, index: number, count: number): number | undefined {
 
 const itemsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])]
 
-/** Closes the open menu at a press outside of it, or at Escape, which moves the focus back to its button. */
 function useClosing(
   store: NavStore,
   open: boolean,
   box: RefObject<HTMLElement | null>,
   toggle: RefObject<HTMLElement | null>,
 ) {
-  // a layout effect, because the next key may come before a paint
+  // Runs as a layout effect because the next key may come before a paint.
   useLayoutEffect(() => {
     if (!open) return
     const leave = (event: Event) => {
       if (box.current && !event.composedPath().includes(box.current)) store.close()
     }
-    // listen for Escape on the document: not every browser focuses a clicked button
-    const abandon = (event: globalThis.KeyboardEvent) => {
+    // Listens for Escape on the document, because not every browser focuses a clicked button.
+    const closeOnEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
       store.close()
       toggle.current?.focus()
     }
-    const ends = [listen('pointerdown', leave), listen('keydown', abandon)]
+    const ends = [listen('pointerdown', leave), listen('keydown', closeOnEscape)]
     return () => {
       for (const end of ends) end()
     }
   }, [store, open, box, toggle])
 }
 
-/** A button and the list of links that it opens. Tab moves through the list too: these are links, not `menuitem`s. */
+/** Tab moves through the list too, because these are links, not `menuitem`s. */
 export function Menu({ store, name, button, children }: MenuProps) {
   const open = useStore(store.$open) === name
   const id = useUniqueId()
@@ -56,7 +54,7 @@ export function Menu({ store, name, button, children }: MenuProps) {
   const list = useRef<HTMLDivElement>(null)
   const aim = useRef<number>(undefined)
 
-  // a layout effect, because focus needs the DOM and the next key may come before a paint
+  // Runs as a layout effect because focus needs the DOM and the next key may come before a paint.
   useLayoutEffect(() => {
     if (open && aim.current !== undefined) itemsOf(list.current).at(aim.current)?.focus()
     aim.current = undefined
@@ -72,7 +70,7 @@ export function Menu({ store, name, button, children }: MenuProps) {
       store.open(name)
     } else {
       const all = itemsOf(list.current)
-      const next = aimOf(event.key, all.indexOf(event.target as HTMLElement), all.length)
+      const next = targetIndex(event.key, all.indexOf(event.target as HTMLElement), all.length)
       if (next === undefined) return
       event.preventDefault()
       all[next]?.focus()
@@ -80,7 +78,7 @@ export function Menu({ store, name, button, children }: MenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the button and its list, caught where both pass
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the button and its list
     <div
       className={`panel-nav-menu panel-nav-menu-${name}`}
       ref={box}

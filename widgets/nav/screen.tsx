@@ -26,8 +26,7 @@ interface View {
   readonly host: Host
 }
 
-/** A link if it can be followed, otherwise its text. */
-function Place({ host, to, className, children }: Pick<View, 'host'> & PlaceProps) {
+function LinkOrText({ host, to, className, children }: Pick<View, 'host'> & PlaceProps) {
   if (!to || !host.router.linkTo(to)) return <span className={className}>{children}</span>
   return (
     <Link router={host.router} to={to} className={className}>
@@ -67,19 +66,19 @@ function Guest({ host }: Pick<View, 'host'>) {
   )
 }
 
-function Purse({ host, points }: Pick<View, 'host'> & { points: number }) {
+function Balance({ host, points }: Pick<View, 'host'> & { points: number }) {
   const t = useStore(navMessages)
   return (
-    <Place host={host} to="/rewards" className="panel-nav-purse">
+    <LinkOrText host={host} to="/rewards" className="panel-nav-purse">
       <span className="panel-sr">{t.balance} </span>
       <Pays>
         <Amount points={points} />
       </Pays>
-    </Place>
+    </LinkOrText>
   )
 }
 
-const Face = ({ initials }: { initials: string }) =>
+const Avatar = ({ initials }: { initials: string }) =>
   initials ? (
     <span aria-hidden="true" ref={untranslated}>
       {initials}
@@ -88,7 +87,7 @@ const Face = ({ initials }: { initials: string }) =>
     <Icon d={person} />
   )
 
-const Who = ({ name, email }: { name: string; email: string }) => (
+const MemberName = ({ name, email }: { name: string; email: string }) => (
   <p className="panel-nav-who">
     <b ref={untranslated}>{name}</b>
     <span ref={untranslated}>{email}</span>
@@ -127,20 +126,20 @@ function Member({ store, host, user }: View & { user: User }) {
           </Menu>
         </nav>
       )}
-      <Purse host={host} points={user.points} />
+      <Balance host={host} points={user.points} />
       <Menu
         store={store}
         name="account"
         button={
           <>
-            <Face initials={initials} />
+            <Avatar initials={initials} />
             <span className="panel-sr">
               <Untranslated text={(name) => t.account({ name })}>{name}</Untranslated>
             </span>
           </>
         }
       >
-        <Who name={name} email={user.email} />
+        <MemberName name={name} email={user.email} />
         {link('/profile', t.profile)}
         {link('/payment-history', t.paymentHistory)}
         <LanguageSwitch className="panel-nav-link" />
@@ -152,26 +151,26 @@ function Member({ store, host, user }: View & { user: User }) {
   )
 }
 
-/** The bar. It has the same height in every state, so nothing moves when the session is known. */
+/** Has one height in every state, so that nothing moves when the session is known. */
 export function NavScreen({ store, host }: View) {
   const t = useStore(navMessages)
   const session = useStore(store.$session)
   const path = host.router.usePath()
   const leaving = useStore(store.$leaving)
   const member = session.status === 'member' ? session.user : undefined
-  // an effect, because the route also changes outside, such as by the browser's back button
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // Runs as an effect because the route also changes outside, such as by the browser's back button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path runs it again
   useEffect(() => store.close(), [store, path])
   return (
     <header className="panel-nav">
       <div className="panel-nav-bar">
-        <Place host={host} to={member && '/dashboard'} className="panel-nav-brand">
+        <LinkOrText host={host} to={member && '/dashboard'} className="panel-nav-brand">
           <Mark />
           {member ? <span className="panel-sr">{t.home}</span> : null}
           <span className="panel-nav-word" aria-hidden={member ? true : undefined}>
             Panel
           </span>
-        </Place>
+        </LinkOrText>
         {member && <Member store={store} host={host} user={member} />}
         {session.status === 'guest' && <Guest host={host} />}
       </div>

@@ -5,8 +5,8 @@ import { createOAuthCallbackStore } from './store.ts'
 
 /**
  * Completes a sign-in with Google, or the link of a Google account, that was started on the panel's own site, and then
- * opens the next screen. The member sees that they are being signed in, or why it failed and a link back. It belongs
- * inside panel-app on the panel's own site. Elsewhere it only says that it is not available.
+ * opens the next screen. The member sees the progress, or the cause of a failure and a link back. It belongs inside
+ * panel-app on the panel's own site. Elsewhere it shows only that it is not available.
  *
  * @element panel-oauth-callback
  */

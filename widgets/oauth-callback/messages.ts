@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// The fixed texts (docs/rules.md, Google callback).
 export const oauthCallbackMessages = i18n(
   'oauth-callback',
   { hi: () => import('./hi.ts') },

@@ -9,7 +9,6 @@ import { Untranslated } from '../../src/ui/untranslated.tsx'
 import { oauthCallbackMessages } from './messages.ts'
 import type { OAuthCallbackStore } from './store.ts'
 
-/** A short wait. The sign-in screen shows a failure, or this screen if it cannot open that one. */
 export function OAuthCallbackScreen({ store, host }: { store: OAuthCallbackStore; host: Host }) {
   const t = useStore(oauthCallbackMessages)
   const state = useStore(store.$state)

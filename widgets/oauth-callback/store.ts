@@ -15,18 +15,13 @@ import { oauthCallbackMessages } from './messages.ts'
 
 type OAuthCallbackFault = 'oauth-failed' | 'no-token'
 
-export type OAuthCallbackState =
-  | 'working'
-  | OAuthCallbackFault
-  /** A token that this browser did not ask for: the visitor decides whether to sign in with it. */
-  | { readonly token: string; readonly user: User }
+export type OAuthCallbackState = 'working' | OAuthCallbackFault | { readonly token: string; readonly user: User }
 
-type Arrived = Readonly<Record<'code' | 'token' | 'link', string | null>>
+type CallbackResult = Readonly<Record<'code' | 'token' | 'link', string | null>>
 
-/** Exchanges the code for a session or its next step; a server without codes sends a token. */
 async function sessionOf(
   { call }: Panel,
-  { code, token }: Arrived,
+  { code, token }: CallbackResult,
   verifier: string | undefined,
 ): Promise<Partial<AnswerOf<typeof exchangeGoogleCode>>> {
   if (code) return call(exchangeGoogleCode, { body: { code, verifier } })
@@ -34,7 +29,6 @@ async function sessionOf(
   return { token: given, user: (await call(profile, { token: given })).user }
 }
 
-/** Finishes the link of a Google account, and says how it went. */
 async function link({ session, call }: Panel, code: string | null): Promise<void> {
   const texts = oauthCallbackMessages.get()
   const token = session.token() ?? ''
@@ -48,15 +42,13 @@ async function link({ session, call }: Panel, code: string | null): Promise<void
   }
 }
 
-/** What the browser came back with, once. */
 function takeQuery({ environment: { configuration } }: Panel): URLSearchParams {
   const query = new URLSearchParams(configuration.googleReturn)
   delete configuration.googleReturn
   return query
 }
 
-/** The possible outcomes: opens another screen, unless this one was left, or shows the text of a fault. */
-function createWays(
+function createOutcomes(
   { environment, session }: Panel,
   { router, onSite }: Pick<Host, 'router' | 'onSite'>,
   $state: WritableAtom<OAuthCallbackState>,
@@ -79,8 +71,8 @@ function createWays(
 }
 
 /**
- * Completes the redirect from Google (docs/rules.md, Google callback). The query is read once, and only if this tab
- * started the redirect: a foreign callback does not change the session.
+ * Completes the redirect from Google (docs/rules.md, Google callback). Reads the query once, and only if this tab
+ * started the redirect, so that a foreign callback does not change the session.
  */
 export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<Host, 'router' | 'onSite'>) {
   const { session, call } = panel
@@ -89,9 +81,9 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
   const $state = atom<OAuthCallbackState>('working')
   let gone = false
 
-  const { go, fail } = createWays(panel, { router, onSite }, $state, () => gone)
+  const { go, fail } = createOutcomes(panel, { router, onSite }, $state, () => gone)
 
-  async function signIn(arrived: Arrived): Promise<void> {
+  async function signIn(arrived: CallbackResult): Promise<void> {
     try {
       const { token, user, next, email, challenge } = await sessionOf(panel, arrived, trip?.verifier)
       if (next && email) return go('/login', { email, step: next, challenge })
@@ -103,7 +95,6 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
     }
   }
 
-  /** Finds out whose token it is. */
   async function ask(token: string): Promise<void> {
     try {
       $state.set({ token, user: (await call(profile, { token })).user })
@@ -113,23 +104,22 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
   }
 
   async function finish(): Promise<void> {
-    // wait until the element is connected: the next step may navigate away
+    // Waits until the element is connected, because the next step may navigate away.
     await null
     const arrived = { code: query.get('code'), token: query.get('token'), link: query.get('link') }
-    const came = arrived.code || arrived.token
+    const result = arrived.code || arrived.token
     const refused = query.has('error')
     if (trip?.errand === 'link') {
       await link(panel, arrived.link)
       go('/profile')
-    } else if (trip && came && !refused) await signIn(arrived)
+    } else if (trip && result && !refused) await signIn(arrived)
     else if (arrived.token && !refused && onSite && !session.token()) await ask(arrived.token)
-    else fail(came || refused ? 'oauth-failed' : 'no-token')
+    else fail(result || refused ? 'oauth-failed' : 'no-token')
   }
   void finish()
 
   return {
     $state,
-    /** Signs in with the token that was not asked for, unless somebody has signed in meanwhile. */
     accept() {
       const state = $state.get()
       if (typeof state === 'string') return

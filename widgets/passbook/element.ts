@@ -5,10 +5,10 @@ import { PassbookScreen } from './screen.tsx'
 import { createPassbookStore } from './store.ts'
 
 /**
- * The member's passbook: every entry of their points, newest first and by month, with the balance after each. Surveys,
- * rewards and every step of a withdrawal are in it. A guest signs in within the element first. It can be printed, and
- * downloaded as a CSV file of all entries. A native element prints with the page that it is on, an isolated one alone.
- * Use it where members ask what became of their points.
+ * Shows the member's passbook: every entry of their points, newest first and by month, with the balance after each.
+ * Surveys, rewards and every step of a withdrawal are in it. A guest signs in within the element first. Members can
+ * print it, and download it as a CSV file of all entries. A native element prints with its page, an isolated one alone.
+ * Use it where members check their points.
  *
  * @element panel-passbook
  */

@@ -17,20 +17,17 @@ type Kind = (typeof KINDS)[number]
 const isKnown = (kind: string): kind is Kind => KINDS.some((known) => known === kind)
 const isWithdrawal = ({ kind }: Entry): boolean => kind.startsWith('withdrawal-')
 
-/** An unknown kind of another server is shown unchanged. */
-const wordOf = (t: Texts, { kind }: Entry): string => (isKnown(kind) ? t[kind] : kind)
-/** The text in the column; entries of withdrawals have a longer one. */
-const kindOf = (t: Texts, entry: Entry): string => (isWithdrawal(entry) ? t.withdrawal : wordOf(t, entry))
+const kindTextOf = (t: Texts, { kind }: Entry): string => (isKnown(kind) ? t[kind] : kind)
+const kindOf = (t: Texts, entry: Entry): string => (isWithdrawal(entry) ? t.withdrawal : kindTextOf(t, entry))
 
-/** What a payout moved: it leaves the points that were set aside, not the balance. */
 const paidOut = ({ kind, held }: Entry): number => (kind === 'withdrawal-approved' && held < 0 ? -held : 0)
 
 function What({ t, entry }: { t: Texts; entry: Entry }) {
   const paid = paidOut(entry)
-  if (!isWithdrawal(entry)) return <strong>{worded(entry).title || wordOf(t, entry)}</strong>
+  if (!isWithdrawal(entry)) return <strong>{worded(entry).title || kindTextOf(t, entry)}</strong>
   return (
     <>
-      <strong>{wordOf(t, entry)}</strong>
+      <strong>{kindTextOf(t, entry)}</strong>
       <span className="panel-table-detail">
         <span ref={untranslated}>{entry.title}</span>
         {entry.title && paid > 0 && ', '}
@@ -40,7 +37,6 @@ function What({ t, entry }: { t: Texts; entry: Entry }) {
   )
 }
 
-/** Signed; an entry that moves no points of the balance has a dash. */
 function Moved({ t, points }: { t: Texts; points: number }) {
   if (points !== 0) return <Amount points={points} unit="points" gain />
   return (
@@ -53,7 +49,6 @@ function Moved({ t, points }: { t: Texts; points: number }) {
   )
 }
 
-/** The heading above has the month and the year. */
 const dateOf = (t: Texts, { date }: Entry) => formatDate(date, 'day') ?? t.notAvailable
 
 const columnsOf = (t: Texts): readonly Column<Entry>[] => [
@@ -85,7 +80,6 @@ const columnsOf = (t: Texts): readonly Column<Entry>[] => [
 
 const monthOf = (t: Texts) => (entry: Entry) => formatDate(entry.date, 'month') ?? t.notAvailable
 
-/** Entries by month; without entries, their placeholder. */
 export function List({ entries }: { entries?: readonly Entry[] }) {
   const t = useStore(passbookMessages)
   const columns = columnsOf(t)
@@ -115,10 +109,9 @@ export function List({ entries }: { entries?: readonly Entry[] }) {
   )
 }
 
-/** The columns of the file. */
 export const fileColumns = (t: Texts): readonly csv.Column<Entry>[] => [
   { heading: t.date, cell: ({ date }) => formatMoment(date) },
-  { heading: t.kind, cell: (entry) => wordOf(t, entry) },
+  { heading: t.kind, cell: (entry) => kindTextOf(t, entry) },
   { heading: t.entry, cell: (entry) => worded(entry).title },
   { heading: t.points, cell: ({ points }) => points },
   { heading: t.setAside, cell: ({ held }) => held },

@@ -48,5 +48,4 @@ export const passbookMessages = i18n(
   },
 )
 
-/** The texts in the page's language. */
 export type Texts = ReturnType<typeof passbookMessages.get>

@@ -28,10 +28,9 @@ interface Part {
 }
 
 const corner = ['..AdLd', 'LdOmBd']
-/** A page with its lines, and the first entry about to be written. */
-const unwritten = ['QrQrQr', 'SsSsOm', 'QrQrQr']
+const emptyDrawing = ['QrQrQr', 'SsSsOm', 'QrQrQr']
 
-/** The member's balance. Until the entries have loaded it is the session's, so that nothing moves. */
+/** Shows the session's balance until the entries have loaded, so that nothing moves. */
 function Balance({ t, store, book }: Part & { book: Book | undefined }) {
   const session = useStore(store.$session)
   const points = book?.points ?? (session.status === 'member' ? session.user.points : 0)
@@ -65,11 +64,9 @@ function Tools({ t, store, waits }: Part & { waits: boolean }) {
   )
 }
 
-/** A server without this call answers only that there is nothing at the address. */
 const textOf = (t: Texts, fault: Error): string =>
   fault instanceof CallError && fault.code === 'not-found' ? t.notOffered : messageOf(fault, t.failed)
 
-/** Below the entries: those before them, or the end. */
 function Foot({ t, store, book }: Part & { book: Book }) {
   const earlier = useStore(store.$earlier)
   const { length } = book.entries
@@ -91,7 +88,6 @@ function Foot({ t, store, book }: Part & { book: Book }) {
   )
 }
 
-/** On paper only: whose passbook it is, and from when. */
 function Printed({ t, store, book }: Part & { book: Book }) {
   const session = useStore(store.$session)
   const name = session.status === 'member' ? `${session.user.firstName} ${session.user.lastName}`.trim() : ''
@@ -109,7 +105,6 @@ function Printed({ t, store, book }: Part & { book: Book }) {
   )
 }
 
-/** The entries of the member's points, with the balance after each. */
 export function PassbookScreen({ store, host }: { store: PassbookStore; host: Host }) {
   const t = useStore(passbookMessages)
   const state = useStore(store.$state)
@@ -158,7 +153,7 @@ export function PassbookScreen({ store, host }: { store: PassbookStore; host: Ho
       )}
       {isEmpty && (
         <Card flush>
-          <EmptyState drawing={unwritten} title={t.none} text={t.noneText}>
+          <EmptyState drawing={emptyDrawing} title={t.none} text={t.noneText}>
             <Link router={host.router} to="/surveys" className={buttonClass({ kind: 'line' })}>
               {t.toSurveys}
             </Link>

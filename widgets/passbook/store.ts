@@ -9,12 +9,10 @@ import { ledger } from '../../src/contract/ledger.ts'
 type Answer = AnswerOf<typeof ledger>
 export type Entry = Answer['entries'][number]
 
-/** Entries of a page (docs/rules.md, Passbook); the manifest asks for the first one ahead. */
+/** Entries of a page (docs/rules.md, Passbook); the manifest requests the first page early. */
 const PAGE_SIZE = 50
-/** Our server's maximum. */
 const ROWS_AT_ONCE = 500
 
-/** The newest entries without a gap; `next` names those before them. */
 export interface Book {
   readonly points: number
   readonly entries: readonly Entry[]
@@ -24,12 +22,12 @@ export interface Book {
 const bookOf = ({ points, entries, next }: Answer): Book => ({
   points,
   entries,
-  // an empty page is the last one, whatever a server says
+  // An empty page is the last one, even if a server names another.
   next: entries.length > 0 ? (next ?? undefined) : undefined,
 })
 
-/** A new first page before the entries that are known; without those, if entries between them are missing. */
-function joined(first: Book, known: Book | undefined): Book {
+/** Puts a new first page before the known entries; drops these if entries between them are missing. */
+function joinEntries(first: Book, known: Book | undefined): Book {
   const oldest = first.entries.at(-1)
   const place = known?.entries.findIndex(({ id }) => id === oldest?.id) ?? -1
   if (!known || place < 0) return first
@@ -41,7 +39,6 @@ export type EarlierState =
   | { readonly status: 'busy' }
   | { readonly status: 'failed'; readonly serverMessage: string }
 
-/** A file of all entries, whatever part of them shows. */
 const createFile = (panel: Panel) =>
   createFileDownload<Entry>(panel, 'passbook', async (report) => {
     const rows: Entry[] = []
@@ -55,7 +52,6 @@ const createFile = (panel: Panel) =>
     return rows
   })
 
-/** The member's passbook (docs/rules.md, Passbook). */
 export function createPassbookStore(panel: Panel) {
   const { environment, session, call } = panel
   const $earlier = atom<EarlierState>({ status: 'idle' })
@@ -65,7 +61,7 @@ export function createPassbookStore(panel: Panel) {
     async load(): Promise<Book> {
       const first = bookOf(await call(ledger, { query: { limit: PAGE_SIZE } }))
       const shown = $state.get()
-      return joined(first, shown.status === 'ready' ? shown.value : undefined)
+      return joinEntries(first, shown.status === 'ready' ? shown.value : undefined)
     },
     left() {
       stop()
@@ -80,7 +76,6 @@ export function createPassbookStore(panel: Panel) {
     ...file,
     retry: refresh,
     now: environment.now,
-    /** Fetches the entries before those that show. */
     async showEarlier() {
       const state = $state.get()
       const before = state.status === 'ready' ? state.value.next : undefined
@@ -90,7 +85,7 @@ export function createPassbookStore(panel: Panel) {
       try {
         const { entries, next } = bookOf(await call(ledger, { query: { limit: PAGE_SIZE, before } }))
         const now = $state.get()
-        // meanwhile another member signed in, or the passbook was fetched anew: these entries do not continue it
+        // Drops the entries if another member signed in or the passbook was fetched anew meanwhile.
         if (now.status === 'ready' && now.value.next === before && $earlier.get() === busy)
           $state.set({ ...now, value: { ...now.value, entries: [...now.value.entries, ...entries], next } })
         if ($earlier.get() === busy) $earlier.set({ status: 'idle' })

@@ -3,12 +3,10 @@ import { writeQuery } from '../../src/element/write-query.ts'
 export const STATUSES = ['pending', 'approved', 'processed', 'rejected'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** The sort order of a first click on a column's heading. */
-const FIRST = { requestDate: 'desc', amount: 'desc', status: 'asc', processedDate: 'desc' } as const
-export type SortKey = keyof typeof FIRST
+const FIRST_ORDER = { requestDate: 'desc', amount: 'desc', status: 'asc', processedDate: 'desc' } as const
+export type SortKey = keyof typeof FIRST_ORDER
 export type Order = 'asc' | 'desc'
 
-/** The member's filters and sorting. */
 export interface Choice {
   readonly status: Status | ''
   /** Days as `2026-11-20` in the member's time zone, both inclusive; empty for no limit. */
@@ -23,33 +21,30 @@ export const NO_FILTER = { status: '', from: '', to: '' } as const
 
 const DEFAULTS: Choice = { ...NO_FILTER, sort: 'requestDate', order: 'desc', page: 1 }
 
-/** A calendar day from the year 2000 on: the incomplete years while somebody types are not days yet. */
+/** Accepts days from the year 2000 on, because an incomplete year is not a day yet. */
 export const isDay = (value: string): boolean =>
   /^2\d{3}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((one) => one === value)
 
-/** Reads the choice from an address's query. Missing or invalid values get their defaults. */
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search)
   const day = (name: string) => (isDay(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
-  const sort = oneOf(Object.keys(FIRST) as SortKey[], query.get('sort')) ?? DEFAULTS.sort
+  const sort = oneOf(Object.keys(FIRST_ORDER) as SortKey[], query.get('sort')) ?? DEFAULTS.sort
   const page = query.get('page') ?? ''
   return {
     status: oneOf(STATUSES, query.get('status')) ?? '',
     from: day('from'),
     to: day('to'),
     sort,
-    order: oneOf(['asc', 'desc'], query.get('order')) ?? FIRST[sort],
-    // the server's own limit
+    order: oneOf(['asc', 'desc'], query.get('order')) ?? FIRST_ORDER[sort],
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : DEFAULTS.page,
   }
 }
 
-/** Writes the choice into the query, without default values; other parameters stay. */
 export function writeChoice(search: string, choice: Choice): string {
-  const usual = { ...DEFAULTS, order: FIRST[choice.sort] }
+  const usual = { ...DEFAULTS, order: FIRST_ORDER[choice.sort] }
   const names = ['status', 'from', 'to', 'sort', 'order', 'page'] as const
   return writeQuery(
     search,
@@ -60,18 +55,16 @@ export function writeChoice(search: string, choice: Choice): string {
 /** The sorting after a click on a column's heading: its first order, then the reverse. */
 export const nextSort = ({ sort, order }: Choice, key: SortKey): Pick<Choice, 'sort' | 'order'> => ({
   sort: key,
-  order: sort !== key ? FIRST[key] : order === 'asc' ? 'desc' : 'asc',
+  order: sort !== key ? FIRST_ORDER[key] : order === 'asc' ? 'desc' : 'asc',
 })
 
 export const isFiltered = ({ status, from, to }: Choice): boolean => Boolean(status || from || to)
 
-/** The start of a day in the member's time zone, plus `later` days. */
 function startOf(day: string, later = 0): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** The choice as the call's query, without the page. */
 export const queryOf = ({ status, from, to, sort, order }: Choice) => ({
   sortBy: sort,
   sortOrder: order,

@@ -1,14 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Pixels of the cut row that must show, and that must be hidden: with less, the list seems to end there. */
-const LEAST = 24
+/** Pixels of the cut row that must show, and that must be hidden; with fewer pixels the list seems to end there. */
+const MIN_PIXELS = 24
 
-/** Ends a list that scrolls within a row, never between two: by itself, or lower by at most one row. */
 export function useCutRow(list: RefObject<HTMLElement | null>): void {
-  // a layout effect, because it is measured before it is painted, and again whenever the rows are laid out anew
+  // Runs as a layout effect because it measures before a paint, and again after each new layout.
   useLayoutEffect(() => {
     const box = list.current
-    // the DOM of unit tests has no layout
     if (!box || !globalThis.ResizeObserver) return
     const measure = () => {
       box.style.removeProperty('max-block-size')
@@ -19,7 +17,7 @@ export function useCutRow(list: RefObject<HTMLElement | null>): void {
         const { top, bottom } = row.getBoundingClientRect()
         return { top: top - start, bottom: bottom - start }
       })
-      if (rows.some(({ top, bottom }) => end - top >= LEAST && bottom - end >= LEAST)) return
+      if (rows.some(({ top, bottom }) => end - top >= MIN_PIXELS && bottom - end >= MIN_PIXELS)) return
       const middle = rows.map(({ top, bottom }) => (top + bottom) / 2).findLast((half) => half <= end)
       if (middle) box.style.setProperty('max-block-size', `${middle}px`)
     }

@@ -6,11 +6,10 @@ import { paymentHistoryMessages } from './messages.ts'
 
 type DayFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'error'> & { readonly onInput: (day: string) => void }
 
-/** A day to filter by. What its browser cannot read, such as half a date, stays in it and changes no filter. */
+/** Keeps text that its browser cannot read, such as half a date, and then changes no filter. */
 export function DayField({ label, value, error, onInput }: DayFieldProps) {
   const t = useStore(paymentHistoryMessages)
   const [isUnread, setUnread] = useState(false)
-  /** The member has moved on: a date in the making is no fault yet. */
   const [isLeft, setLeft] = useState(false)
   const isBad = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.validity.badInput
   const fault = isUnread ? t.noDay : value && !isDay(value) ? t.noYear : undefined
@@ -29,7 +28,7 @@ export function DayField({ label, value, error, onInput }: DayFieldProps) {
       onBlur={(event) => {
         setLeft(true)
         setUnread(isBad(event))
-        // the browser does not tell when half a date is emptied
+        // The browser does not report when half a date is emptied.
         if (!isBad(event) && event.currentTarget.value !== value) onInput(event.currentTarget.value)
       }}
     />

@@ -9,9 +9,7 @@ type Row = AnswerOf<typeof withdrawalHistory>['withdrawalHistory'][number]
 /** Our server's maximum; a server with a lower one reports more pages. */
 const ROWS_AT_ONCE = 100
 
-/** Downloads all rows of the choice in one file, whatever page is shown. */
 export function createDownload(panel: Panel, chosen: () => Choice) {
-  /** Fetches all pages into `rows`, by their ids. @returns how many there are; undefined if nobody wants them */
   async function fetchInto(rows: Map<string, Row>, choice: Choice, report: Progress): Promise<number | undefined> {
     let total = 0
     for (let page = 1, last = 1; page <= last; page += 1) {
@@ -19,7 +17,7 @@ export function createDownload(panel: Panel, chosen: () => Choice) {
       const { withdrawalHistory: found, pagination } = await panel.call(withdrawalHistory, { query })
       for (const row of found) rows.set(row.id, row)
       total = pagination.total
-      // stop at an empty page, whatever number of pages the server reports
+      // Stops at an empty page, even if the server reports more pages.
       last = found.length > 0 ? pagination.totalPages : page
       if (!report(Math.min(rows.size, total), total)) return
     }
@@ -31,7 +29,7 @@ export function createDownload(panel: Panel, chosen: () => Choice) {
     const rows = new Map<string, Row>()
     const total = await fetchInto(rows, choice, report)
     if (total === undefined) return
-    // new rows may have moved others to a page that was already read: read again
+    // Reads again, because new rows may have moved others to a page that was already read.
     if (rows.size < total) await fetchInto(rows, choice, report)
     return [...rows.values()]
   })

@@ -19,7 +19,6 @@ import { paymentHistoryMessages, type Texts } from './messages.ts'
 import { PAGE_SIZE, type Page, type PaymentHistoryStore, type Withdrawal } from './store.ts'
 import { Tracker } from './tracker.tsx'
 
-/** A check for approved and processed, a cross for rejected, a clock for pending (docs/rules.md, Withdrawal status). */
 const badges: Record<Status, Required<Pick<BadgeProps, 'kind' | 'icon'>>> = {
   pending: { kind: 'wait', icon: clock },
   approved: { kind: 'info', icon: check },
@@ -29,10 +28,8 @@ const badges: Record<Status, Required<Pick<BadgeProps, 'kind' | 'icon'>>> = {
 
 const isKnown = (status: string): status is Status => Object.hasOwn(badges, status)
 
-/** An unknown status of another server is shown unchanged. */
 const statusOf = (t: Texts, { status }: Withdrawal) => (isKnown(status) ? t[status] : status || t.notAvailable)
 
-/** The last digits of the account number, however many a server sends. */
 const digitsOf = ({ bankDetails }: Withdrawal) => bankDetails?.accountNumber.slice(-4) ?? ''
 
 function Account({ t, row }: { t: Texts; row: Withdrawal }) {
@@ -53,7 +50,7 @@ function Account({ t, row }: { t: Texts; row: Withdrawal }) {
 }
 
 const requested = (t: Texts, row: Withdrawal) => formatDate(row.requestDate) ?? t.notAvailable
-/** `processedDate` is that of the last decision: only a processed withdrawal was processed on that day. */
+/** `processedDate` is the date of the last decision, so it applies to a processed withdrawal only. */
 const processed = (t: Texts, { status, processedDate }: Withdrawal) =>
   status === 'processed'
     ? (formatDate(processedDate) ?? t.notAvailable)
@@ -90,7 +87,6 @@ function Transaction({ t, row, router }: { t: Texts; row: Withdrawal; router: Ro
   )
 }
 
-/** The amount; a rejected withdrawal's is struck out, because its points came back. */
 function WithdrawnAmount({ t, row }: { t: Texts; row: Withdrawal }) {
   const amount = <Amount points={row.amount} unit="points" />
   return (
@@ -141,7 +137,6 @@ const waitingTransaction = (
   </>
 )
 
-/** One page of withdrawals; without a page, its placeholder. */
 export function List({ store, router, page }: { store: PaymentHistoryStore; router: Router; page?: Page }) {
   const t = useStore(paymentHistoryMessages)
   const { sort, order } = useStore(store.$choice)
@@ -156,7 +151,6 @@ export function List({ store, router, page }: { store: PaymentHistoryStore; rout
   return <Table label={t.list} columns={columns} rows={page.rows} rowKey={(row) => row.id} />
 }
 
-/** The columns of the file. */
 export const fileColumns = (t: Texts): readonly csv.Column<Withdrawal>[] => [
   { heading: t.transaction, cell: (row) => row.transactionId },
   { heading: t.requested, cell: (row) => formatMoment(row.requestDate) },

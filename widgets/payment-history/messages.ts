@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// Some texts are fixed (docs/rules.md, Payment history).
 export const paymentHistoryMessages = i18n(
   'payment-history',
   { hi: () => import('./hi.ts') },
@@ -69,5 +68,4 @@ export const paymentHistoryMessages = i18n(
   },
 )
 
-/** The texts in the page's language. */
 export type Texts = ReturnType<typeof paymentHistoryMessages.get>

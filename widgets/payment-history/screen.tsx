@@ -22,10 +22,8 @@ import { Tools } from './tools.tsx'
 
 styles(css)
 
-/** Steps up to a bank's roof, and the coin still at their foot. */
-const unpaid = ['..BsAs', 'OmSaSa', 'SsSsSs']
-/** A sieve that let everything through. */
-const sifted = ['RsRsRs', 'TrTrTr']
+const emptyDrawing = ['..BsAs', 'OmSaSa', 'SsSsSs']
+const noMatchDrawing = ['RsRsRs', 'TrTrTr']
 
 interface Part {
   readonly t: Texts
@@ -34,7 +32,6 @@ interface Part {
 
 type Routed = Pick<Host, 'router'>
 
-/** A file of the withdrawals that are chosen. */
 function Download({ t, store, waits }: Part & { waits: boolean }) {
   return (
     <Button
@@ -62,18 +59,18 @@ function Waiting({ t, store, router }: Part & Routed) {
 
 function Rows({ t, store, router, page, busy }: Part & Routed & { page: Page; busy: boolean }) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before begin at their top; news of the same rows moves nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows start at the top; changed rows keep their scroll position
   useLayoutEffect(() => list.current?.scrollTo?.(0, 0), [page.choice])
   useCutRow(list)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section inside the card's own would be one too many to name
+    // biome-ignore lint/a11y/useSemanticElements: another section would need a name of its own
     <div
       className="panel-payment-history-list"
       ref={list}
       role="region"
       aria-label={t.list}
       aria-busy={busy}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only a focused element
       tabIndex={0}
     >
       <List store={store} router={router} page={page} />
@@ -105,14 +102,13 @@ function Foot({ t, store, page }: Part & { page: Page }) {
   )
 }
 
-/** The member's withdrawals and their status. */
 export function PaymentHistoryScreen({ store, host }: { store: PaymentHistoryStore; host: Host }) {
   const t = useStore(paymentHistoryMessages)
   const state = useStore(store.$state)
   const choice = useStore(store.$choice)
   const search = host.router.useSearch()
   const [box] = useKeptFocus('.panel-payment-history-count')
-  // an effect, because the choice is in the address
+  // Runs as an effect because the choice is in the address.
   useLayoutEffect(() => store.read(search), [store, search])
 
   const page = state.status === 'ready' ? state.value : undefined
@@ -141,13 +137,13 @@ export function PaymentHistoryScreen({ store, host }: { store: PaymentHistorySto
       {state.status === 'ready' && (
         <Card flush>
           {isNone ? (
-            <EmptyState drawing={unpaid} title={t.none} text={t.noneText}>
+            <EmptyState drawing={emptyDrawing} title={t.none} text={t.noneText}>
               <Link router={host.router} to="/rewards" className={buttonClass({ kind: 'line' })}>
                 {t.toRewards}
               </Link>
             </EmptyState>
           ) : isEmpty ? (
-            <EmptyState drawing={sifted} title={t.noMatch} text={t.noMatchText}>
+            <EmptyState drawing={noMatchDrawing} title={t.noMatch} text={t.noMatchText}>
               <Button onClick={store.clear}>{t.clear}</Button>
             </EmptyState>
           ) : (

@@ -16,11 +16,9 @@ export interface Page {
   readonly rows: readonly Withdrawal[]
   readonly total: number
   readonly totalPages: number
-  /** The choice that these rows belong to; another one may be loading. */
   readonly choice: Choice
 }
 
-/** The member's withdrawals, page by page (docs/rules.md, Payment history). */
 export function createPaymentHistoryStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { environment, call } = panel
   const { isRead, move, ...chosen } = createChosen(host.router, show)
@@ -29,9 +27,7 @@ export function createPaymentHistoryStore(panel: Panel, host: Pick<Host, 'router
   const { $state, refresh, empty } = memberResource<Page>(
     panel,
     {
-      // the address's choice must be known first
       load: (isLatest) => (isRead() ? load(isLatest) : undefined),
-      // rows of another choice would be wrong
       drops: ({ choice }) => choice !== $choice.get(),
       left: stop,
     },
@@ -44,7 +40,7 @@ export function createPaymentHistoryStore(panel: Panel, host: Pick<Host, 'router
     const { withdrawalHistory: rows, pagination } = await call(withdrawalHistory, { query })
     const total = Math.max(pagination.total, rows.length)
     const totalPages = Math.max(1, pagination.totalPages)
-    // the last page may no longer exist; moving loads another, and drops this one
+    // Moves to the last page if this page no longer exists; the move drops this page.
     if (isLatest() && rows.length === 0 && choice.page > totalPages) move({ page: totalPages }, true)
     return { rows, total, totalPages, choice }
   }

@@ -18,12 +18,10 @@ const SORTS: readonly `${SortKey} ${Order}`[] = [
   'processedDate asc',
 ]
 
-/** The filters, and the sort control for the narrow layout without headings. */
 export function Tools({ store, clears }: { store: PaymentHistoryStore; clears: boolean }) {
   const t = useStore(paymentHistoryMessages)
   const choice = useStore(store.$choice)
   const typed = useStore(store.$typed)
-  /** How often the filters were cleared: half a date goes only with its field. */
   const [cleared, setCleared] = useState(0)
   return (
     <fieldset className="panel-payment-history-tools" aria-label={t.filters}>

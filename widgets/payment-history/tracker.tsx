@@ -17,8 +17,8 @@ interface Step {
 }
 
 /**
- * What has happened to a withdrawal and what is still to come (docs/rules.md, Payment history). A server tells only its
- * last decision as `processedDate`. Undefined for an unknown status.
+ * Returns the past and future steps of a withdrawal (docs/rules.md, Payment history); undefined for an unknown status.
+ * A server reports only its last decision, as `processedDate`.
  */
 function stepsOf({ status, requestDate, approvedDate, processedDate }: Withdrawal): readonly Step[] | undefined {
   const requested = { name: 'requested', state: 'done', date: requestDate } as const
@@ -31,7 +31,6 @@ function stepsOf({ status, requestDate, approvedDate, processedDate }: Withdrawa
   if (status === 'rejected') return [requested, step('rejected', 'failed', processedDate)]
 }
 
-/** A withdrawal's way to the bank account, in steps. */
 export function Tracker({ row }: { row: Withdrawal }) {
   const t = useStore(paymentHistoryMessages)
   const steps = stepsOf(row)

@@ -5,15 +5,13 @@ import { saveBankDetails } from '../../src/contract/users.ts'
 import type { BankDetails } from '../../src/contract/validation/bank.ts'
 
 export const ATTEMPTS = 3
-/** Between attempts it waits this many milliseconds times the attempt's number (docs/rules.md, Bank save). */
+/** Milliseconds; the wait before an attempt is this times the attempt's number (docs/rules.md, Bank save). */
 const BACK_OFF = 1000
 
-/** After these failures another attempt may succeed. */
-const MAY_PASS = ['timeout', 'network', 'server']
+const TEMPORARY_FAILURES = ['timeout', 'network', 'server']
 
 /** Saves bank details in up to three attempts, all with one idempotency key. */
 export function createBankAttempts({ environment, call }: Panel) {
-  /** The number of the next or current attempt, from the second on. */
   const $attempt = atom<number | undefined>()
   let cancelWait = () => {}
 
@@ -26,7 +24,8 @@ export function createBankAttempts({ environment, call }: Panel) {
           try {
             return await call(saveBankDetails, { body, idempotencyKey })
           } catch (error) {
-            if (!(error instanceof CallError) || !MAY_PASS.includes(error.code) || attempt === ATTEMPTS) throw error
+            if (!(error instanceof CallError) || !TEMPORARY_FAILURES.includes(error.code) || attempt === ATTEMPTS)
+              throw error
             $attempt.set(attempt + 1)
             await new Promise<void>((resolve) => {
               cancelWait = environment.after(BACK_OFF * attempt, resolve)
@@ -37,7 +36,6 @@ export function createBankAttempts({ environment, call }: Panel) {
         $attempt.set(undefined)
       }
     },
-    /** Makes no further attempt. */
     stop() {
       cancelWait()
       $attempt.set(undefined)

@@ -9,8 +9,7 @@ import { createCardForm } from './card-form.ts'
 import { reworded } from './failures.ts'
 
 const EMPTY: BankDetails = { accountHolderName: '', accountNumber: '', ifscCode: '' }
-/** Keeps unsaved input while the member is on another screen. */
-const DRAFT = 'bank-draft'
+const DRAFT_KEY = 'bank-draft'
 
 export type BankText =
   | 'offline'
@@ -27,7 +26,6 @@ export type BankText =
   | 'save-failed'
   | 'saved'
 
-/** Texts by failure code or by status. */
 const TEXTS: Readonly<Record<string, BankText>> = {
   timeout: 'timeout',
   network: 'no-answer',
@@ -37,7 +35,6 @@ const TEXTS: Readonly<Record<string, BankText>> = {
   500: 'server-error',
 }
 
-/** The text of a failure, from the table (docs/rules.md, Bank save). */
 function textOf(error: unknown): BankText {
   if (!(error instanceof CallError)) return 'save-failed'
   const { code, status } = error
@@ -45,38 +42,36 @@ function textOf(error: unknown): BankText {
   return TEXTS[code] ?? TEXTS[status] ?? other
 }
 
-/** For these two failures the server message takes precedence; the table fixes the texts of the others. */
-const SERVER_SPEAKS: readonly BankText[] = ['bad-request', 'save-failed']
+/** The server message takes precedence for these two failures only; the table fixes the other texts. */
+const SERVER_MESSAGE_FIRST: readonly BankText[] = ['bad-request', 'save-failed']
 
 function rethrow(error: unknown): never {
-  throw error instanceof CallError && !SERVER_SPEAKS.includes(textOf(error)) ? reworded(error) : error
+  throw error instanceof CallError && !SERVER_MESSAGE_FIRST.includes(textOf(error)) ? reworded(error) : error
 }
 
-/** Why the details are not sent (docs/rules.md, Bank save). */
 function refusalOf({ environment, session }: Panel, details: BankDetails): BankText | undefined {
   if (!environment.online()) return 'offline'
   const isEmpty = Object.values(details).every((value) => value === '')
   if (isEmpty || firstFault(checkTypedBankDetails(details))) return 'invalid'
-  // if another script of the page removed it from the storage, no event says so
   return session.token() && environment.local[`${environment.prefix}token`] ? undefined : 'no-token'
 }
 
 /**
- * Keeps what is typed in the page's memory while the member is on another screen, and warns before the page is left: an
+ * Keeps typed details in the page's memory while the member is on another screen, and warns before the page is left: an
  * account number must not be stored.
  */
 function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>) {
   let owner: string | undefined
   let release: (() => void) | undefined
   let isWanted = false
-  const unwarn = () => {
+  const stopWarning = () => {
     isWanted = false
     release?.()
     release = undefined
   }
   return {
     keep() {
-      environment.page[DRAFT] = JSON.stringify({ owner, form: $form.get() })
+      environment.page[DRAFT_KEY] = JSON.stringify({ owner, form: $form.get() })
       if (isWanted) return
       isWanted = true
       environment.device().then((device) => {
@@ -84,26 +79,24 @@ function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>)
       }, environment.report)
     },
     forget() {
-      delete environment.page[DRAFT]
-      unwarn()
+      delete environment.page[DRAFT_KEY]
+      stopWarning()
     },
-    /** Sets the member. @returns what they typed before */
     open(memberId: string | undefined): BankDetails | undefined {
       owner = memberId
-      const draft = JSON.parse(environment.page[DRAFT] ?? '{}') as {
+      const draft = JSON.parse(environment.page[DRAFT_KEY] ?? '{}') as {
         readonly owner?: string
         readonly form?: BankDetails
       }
       return draft.owner === memberId ? draft.form : undefined
     },
-    unwarn,
+    stopWarning,
   }
 }
 
-/** The bank details: showing, editing, and saving with retries (docs/rules.md, Bank save). */
 export function createBankStore(panel: Panel) {
   const { environment } = panel
-  /** Null if none are saved, undefined if that is not known yet. */
+  /** Null if the member has no bank details, undefined while unknown. */
   const $saved = atom<BankDetails | null | undefined>()
   const attempts = createBankAttempts(panel)
   const form = createCardForm<BankDetails, BankText>(panel, () => $saved.get() ?? EMPTY)
@@ -137,7 +130,6 @@ export function createBankStore(panel: Panel) {
           },
         )
     },
-    /** Sets the member. Another member's details are cleared; the same member's unsaved input is restored. */
     open(memberId: string | undefined) {
       const before = typed.open(memberId)
       attempts.stop()
@@ -150,7 +142,7 @@ export function createBankStore(panel: Panel) {
       typed.keep()
     },
     release() {
-      typed.unwarn()
+      typed.stopWarning()
       attempts.stop()
       form.release()
     },

@@ -14,7 +14,6 @@ import { useFocusOnTurn } from './focus.ts'
 import { CardForm } from './form-parts.tsx'
 import { bankMessages, profileMessages } from './messages.ts'
 
-/** The outcome of the last save: a text of the table, and its second line if it has one. It stays where form and view change places, so that it is announced. */
 function Outcome({ store }: { store: BankStore }) {
   const t = useStore(bankMessages)
   const state = useStore(store.$submission)
@@ -40,13 +39,12 @@ function Outcome({ store }: { store: BankStore }) {
 
 const capitals = (typed: string): string => typed.toUpperCase()
 
-// no field truncates pasted text: a shortened number could be a valid account of somebody else
+// Truncates no pasted text, because a shortened number could be another person's valid account.
 function BankForm({ store }: { store: BankStore }) {
   const t = useStore(bankMessages)
   const form = useStore(store.$form)
   const faults = useStore(store.$faults)
   const pending = useStore(store.$submission).status === 'pending'
-  // until the saved details are known nothing can be typed, because they would replace what was typed
   const busy = !useStore(store.$editing) || pending
   const bind = (field: keyof BankDetails) => ({
     label: t[field],
@@ -67,7 +65,6 @@ function BankForm({ store }: { store: BankStore }) {
   )
 }
 
-/** Unknown details get placeholders: most members have saved some. */
 function BankView({ store, details }: { store: BankStore; details: BankDetails | null | undefined }) {
   const t = useStore(bankMessages)
   const texts = useStore(profileMessages)
@@ -106,8 +103,8 @@ function BankView({ store, details }: { store: BankStore; details: BankDetails |
 }
 
 /**
- * The form alone, for a member who came to add or change the account. `isKnown` once the saved details are here or could
- * not be loaded; `leave` goes back, saved or not.
+ * The form alone, for a member who came to add or change the account. `isKnown` is true once the saved details have
+ * loaded or failed; `leave` goes back.
  */
 export function BankAlone({
   store,
@@ -122,7 +119,7 @@ export function BankAlone({
   const editing = useStore(store.$editing)
   const box = useFocusOnTurn(editing)
   const wasOpen = useRef(false)
-  // an effect, because the form opens once the saved details are known, and leaving removes this screen
+  // Runs as an effect because the form opens after the saved details arrive, and leaving removes this screen.
   useEffect(() => {
     if (editing) wasOpen.current = true
     else if (wasOpen.current) leave(store.$submission.get().status !== 'idle')
@@ -138,7 +135,6 @@ export function BankAlone({
   )
 }
 
-/** The account for withdrawals. Its full number shows only while it is edited. */
 export function Bank({ store, failed }: { store: BankStore; failed: boolean }) {
   const t = useStore(bankMessages)
   const { notLoaded } = useStore(profileMessages)
@@ -153,7 +149,6 @@ export function Bank({ store, failed }: { store: BankStore; failed: boolean }) {
         ) : details === undefined && failed ? (
           notLoaded
         ) : (
-          // redrawn as a whole: without details the layout differs
           <BankView key={details === undefined ? 'waits' : 'stands'} store={store} details={details} />
         )}
         <Outcome store={store} />

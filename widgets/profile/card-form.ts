@@ -3,7 +3,7 @@ import { CallError } from '../../src/client/errors.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { createSubmission } from '../../src/ui/form/submission.ts'
 
-/** Milliseconds that a success text stays (docs/rules.md, Delays). */
+/** Milliseconds for which a success text stays (docs/rules.md, Delays). */
 const SUCCESS_STAYS = 5000
 
 function createFields<Fields extends object>(initial: () => Fields) {
@@ -20,15 +20,15 @@ function createFields<Fields extends object>(initial: () => Fields) {
 }
 
 /**
- * A form that opens in place of a view. `initial` gives its fields when it opens and closes. While a submission is
- * pending, the form neither changes nor closes.
+ * A form that replaces a view. `initial` returns its fields when it opens and closes. While a submission is pending,
+ * the form neither changes nor closes.
  */
 export function createCardForm<Fields extends object, Code extends string>(panel: Panel, initial: () => Fields) {
   const { turnTo, ...fields } = createFields(initial)
   const { $form } = fields
   const { $state: $submission, run, fail, clear } = createSubmission<Code>(panel.environment)
-  /** Replaced when the form is emptied: outcomes of earlier submissions are another member's. */
-  let turn = {}
+  /** A new object for each member, because outcomes of earlier submissions belong to another member. */
+  let currentOwner = {}
   let cancelClear = () => {}
 
   const isPending = () => $submission.get().status === 'pending'
@@ -51,30 +51,26 @@ export function createCardForm<Fields extends object, Code extends string>(panel
       clear()
       $form.set({ ...$form.get(), [field]: value })
     },
-    /** Refuses what is typed. */
     fail(code: Code) {
       if (!isPending()) fail(code)
     },
-    /** Sends the form. Then it closes, and the text that `succeed` returns shows for 5 seconds. */
     send: (action: () => Promise<unknown>, explain: (error: unknown) => Code, succeed: () => Code | undefined) =>
       run(async () => {
-        const mine = turn
+        const owner = currentOwner
         try {
           await action()
         } catch (error) {
-          if (turn !== mine) return undefined
-          // a 401 may also mean that the session is over: then the refresh ends it, as any other call would
+          if (currentOwner !== owner) return undefined
           if (error instanceof CallError && error.status === 401) panel.refreshMember().catch(() => {})
           throw error
         }
-        if (turn !== mine) return undefined
+        if (currentOwner !== owner) return undefined
         turnTo(false)
         cancelClear = panel.environment.after(SUCCESS_STAYS, clear)
         return succeed()
       }, explain),
-    /** Empties the form after a sign-out or another member's sign-in. */
     forget() {
-      turn = {}
+      currentOwner = {}
       startAnew(false)
     },
     release: () => cancelClear(),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A list of facts: each has a name and a value. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="panel-profile-facts">

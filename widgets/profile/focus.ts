@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Keeps the focus when a view turns into a form or back, because the pressed button is gone.
- * @returns the ref of the box around both. Its first field or button takes the focus, but not on the first drawing. If
- *   the box has no button, the first one of its card does
+ * @returns the ref of the box around both. Its first field or button takes the focus after each turn. If the box has no
+ * button, the first button of its card takes it
  */
 export function useFocusOnTurn(editing: boolean): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
-  const was = useRef(editing)
-  // an effect, because what takes the focus must have been drawn
+  const wasEditing = useRef(editing)
+  // Runs as an effect because the new content must be drawn first.
   useEffect(() => {
-    if (was.current === editing) return
-    was.current = editing
+    if (wasEditing.current === editing) return
+    wasEditing.current = editing
     const find = (where: Element | null | undefined, what: string) => where?.querySelector<HTMLElement>(what)
     const target = editing
       ? find(box.current, 'input:not([hidden])')

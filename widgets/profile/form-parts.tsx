@@ -7,7 +7,7 @@ import { PasswordField } from '../../src/ui/password-field.tsx'
 import type { UnlinkStore } from './unlink-store.ts'
 import type { YourDataStore } from './your-data-store.ts'
 
-/** Tells password managers whose password the form asks for. */
+/** Tells password managers the owner of the password. */
 export const Owner = ({ email }: { email: string }) => (
   <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
 )
@@ -16,11 +16,9 @@ interface CurrentPasswordProps {
   readonly store: Pick<UnlinkStore | YourDataStore, '$form' | '$submission' | 'set'>
   readonly label: string
   readonly name: string
-  /** The member's e-mail. */
   readonly email: string
 }
 
-/** The current password, which proves that the owner makes the request. */
 export function CurrentPassword({ store, email, ...field }: CurrentPasswordProps) {
   const common = useStore(commonMessages)
   return (
@@ -50,7 +48,6 @@ interface CardFormProps {
   readonly children: ReactNode
 }
 
-/** A form in a card, with its buttons: submit and cancel. */
 export const CardForm = ({ submit, cancel, busy, onSubmit, onCancel, onKeyDown, children }: CardFormProps) => (
   <form className="panel-profile-form" noValidate method="post" onSubmit={submits(onSubmit)} onKeyDown={onKeyDown}>
     {children}

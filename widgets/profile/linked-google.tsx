@@ -13,11 +13,9 @@ import type { UnlinkStore } from './unlink-store.ts'
 
 interface View {
   readonly store: UnlinkStore
-  /** The member's e-mail, for password managers. */
   readonly email: string
 }
 
-/** Says what unlinking changes, and asks for the password. */
 function UnlinkForm({ store, email }: View) {
   const t = useStore(securityMessages)
   const submission = useStore(store.$submission)
@@ -38,7 +36,6 @@ function UnlinkForm({ store, email }: View) {
   )
 }
 
-/** The linked Google account, the date of the link and the unlink button; afterwards the outcome. */
 export function LinkedGoogle(view: View) {
   const { store } = view
   const t = useStore(securityMessages)

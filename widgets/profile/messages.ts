@@ -2,7 +2,6 @@ import { i18n } from '../../src/ui/messages/i18n.ts'
 
 const translations = { hi: () => import('./hi.ts') }
 
-// The fixed texts of the screen (docs/rules.md, Profile).
 export const profileMessages = i18n('profile', translations, {
   forGuests: 'Your profile',
   title: 'My Profile',
@@ -63,7 +62,6 @@ export const bankMessages = i18n('profile-bank', translations, {
   saved: 'Bank account details updated successfully!',
 })
 
-// The fixed texts of the form and of saving it (docs/rules.md, Password change).
 export const securityMessages = i18n('profile-security', translations, {
   title: 'Password & Security',
   'password-only': 'You sign in with your email and a password.',

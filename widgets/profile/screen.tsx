@@ -31,7 +31,6 @@ interface View {
 const shown = <Value,>(state: ResourceState<Value>): Value | undefined =>
   state.status === 'ready' ? state.value : undefined
 
-/** The four tiles; one that failed to load says so. */
 function Totals({ store, since }: { store: ProfileStore; since: string | undefined }) {
   const t = useStore(profileMessages)
   const figures = useStore(store.$figures)
@@ -52,7 +51,6 @@ function Totals({ store, since }: { store: ProfileStore; since: string | undefin
   )
 }
 
-/** A part's last failure, with another try. */
 function LoadFault({ store }: { store: ProfileStore }) {
   const t = useStore(profileMessages)
   const busy = useStore(store.$busy)
@@ -70,7 +68,6 @@ function LoadFault({ store }: { store: ProfileStore }) {
   )
 }
 
-/** The cards of personal information, bank account, security and the member's data. */
 function Cards({ store, user, since }: { store: ProfileStore; user: User; since: string | undefined }) {
   const t = useStore(profileMessages)
   const account = useStore(store.$account).status
@@ -90,7 +87,6 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
         />
       </Card>
       <Bank store={store.bank} failed={details === 'failed'} />
-      {/* redrawn once the height of the bank card above is known: without details it is lower */}
       <Security
         key={`security-${details}`}
         store={store.security}
@@ -98,7 +94,6 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
         email={user.email}
         waits={waits}
       />
-      {/* for the same reason, and because of the security card above it */}
       <YourData
         key={`your-data-${details}-${account}`}
         store={store.yourData}
@@ -110,7 +105,6 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
   )
 }
 
-/** The bank details in place of another element's screen (docs/rules.md, Withdrawal). */
 function InPlace({ store, host }: View) {
   const details = useStore(store.$details).status
   const leave = useRef((saved: boolean) => host.router.navigate('/', saved ? { handoff: { bank: true } } : {}))
@@ -121,7 +115,6 @@ function InPlace({ store, host }: View) {
   )
 }
 
-/** The member's profile (docs/rules.md, Profile). */
 export function ProfileScreen({ store, host }: View) {
   const t = useStore(profileMessages)
   const session = useStore(store.$session)
@@ -129,7 +122,7 @@ export function ProfileScreen({ store, host }: View) {
   const busy = useStore(store.$busy)
   const path = host.router.usePath()
   const search = host.router.useSearch()
-  // an effect, because the flag is removed from the address; only on the profile's own address
+  // Runs as an effect because it removes the flag from the address; only on the profile's own address.
   useEffect(() => {
     if (path === '/profile') store.readSearch(search)
   }, [store, path, search])

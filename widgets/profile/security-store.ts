@@ -19,7 +19,6 @@ import { reworded, textByStatus } from './failures.ts'
 
 const EMPTY: PasswordChange = { currentPassword: '', newPassword: '', confirmation: '' }
 
-/** How the member signs in (docs/rules.md, Account types). */
 export type AccountType = 'password-only' | 'google' | 'hybrid'
 
 type PasswordText =
@@ -41,7 +40,6 @@ function rethrow(error: unknown): never {
   throw error instanceof CallError && (error.status === 401 || error.status === 429) ? reworded(error) : error
 }
 
-/** The form for another password. */
 function createPasswordForm(panel: Panel, $hasPassword: WritableAtom<boolean | undefined>) {
   const form = createCardForm<PasswordChange, PasswordText>(panel, () => EMPTY)
   const { $form } = form
@@ -49,7 +47,6 @@ function createPasswordForm(panel: Panel, $hasPassword: WritableAtom<boolean | u
     ...form,
     $rules: computed($form, ({ newPassword }) => passwordRules(newPassword)),
     $strength: computed($form, ({ newPassword }) => (newPassword ? profilePasswordStrength(newPassword) : undefined)),
-    /** Undefined while the confirmation is empty. */
     $matches: computed($form, ({ newPassword, confirmation }) =>
       confirmation === '' ? undefined : newPassword === confirmation,
     ),
@@ -71,7 +68,6 @@ function createPasswordForm(panel: Panel, $hasPassword: WritableAtom<boolean | u
   }
 }
 
-/** Redirects the browser to Google, which returns to this screen. */
 function createLinking({ environment, session, call }: Panel) {
   const { $state, run, clear } = createSubmission<'linking' | 'link-failed'>(environment)
   return {
@@ -81,7 +77,6 @@ function createLinking({ environment, session, call }: Panel) {
         async () => {
           const token = session.token()
           const { url } = await call(linkGoogle)
-          // the member signed out meanwhile
           if (session.token() !== token) return undefined
           await goToGoogle(environment, url)
           return 'linking'
@@ -92,9 +87,7 @@ function createLinking({ environment, session, call }: Panel) {
   }
 }
 
-/** The password and the Google account (docs/rules.md, Password change). */
 export function createSecurityStore(panel: Panel, host: Pick<Host, 'onSite'>) {
-  /** Undefined until the server has answered. */
   const $hasPassword = atom<boolean | undefined>()
   const form = createPasswordForm(panel, $hasPassword)
   const { clear, ...linking } = createLinking(panel)
@@ -107,7 +100,6 @@ export function createSecurityStore(panel: Panel, host: Pick<Host, 'onSite'>) {
       return !state.user.googleId ? 'password-only' : hasPassword ? 'hybrid' : 'google'
     }),
     offersLink: offersGoogle(panel.environment, host),
-    /** Clears everything after a sign-out or another member's sign-in. */
     forget() {
       $hasPassword.set(undefined)
       form.forget()

@@ -74,11 +74,9 @@ interface View {
   readonly store: SecurityStore
   readonly unlink: UnlinkStore
   readonly email: string
-  /** It cannot be used yet: its content, or the height of the card above it, is still to come. */
   readonly waits: boolean
 }
 
-/** The password and the Google account. */
 export function Security({ store, unlink, email, waits }: View) {
   const t = useStore(securityMessages)
   const { notLoaded } = useStore(profileMessages)
@@ -106,7 +104,7 @@ export function Security({ store, unlink, email, waits }: View) {
               )}
             </div>
           )}
-          {/* where form and view change places it stays, so that it is announced */}
+          {/* Stays in place when form and view change, so that screen readers announce it */}
           <FormNotice state={submission} texts={t} />
         </div>
         {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}

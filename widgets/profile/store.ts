@@ -1,5 +1,5 @@
 import { computed, type WritableAtom } from 'nanostores'
-import { CallError, logged } from '../../src/client/errors.ts'
+import { CallError, logAndRethrow } from '../../src/client/errors.ts'
 import { followOwner } from '../../src/client/follow-owner.ts'
 import { memberResource } from '../../src/client/member-resource.ts'
 import type { Panel } from '../../src/client/panel.ts'
@@ -15,7 +15,6 @@ import { createSecurityStore } from './security-store.ts'
 import { createUnlinkStore } from './unlink-store.ts'
 import { createYourDataStore } from './your-data-store.ts'
 
-/** What each card shows and does. */
 function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const bank = createBankStore(panel)
   const security = createSecurityStore(panel, host)
@@ -39,11 +38,7 @@ function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
 
 type Cards = ReturnType<typeof createCards>['cards']
 
-/**
- * What takes the server's answer to a question that goes out now. A value that the member changes meanwhile is newer than
- * the answer, and stays.
- */
-function answerTo<Value>($value: WritableAtom<Value | undefined>): (answer: Value) => void {
+function acceptUnlessChanged<Value>($value: WritableAtom<Value | undefined>): (answer: Value) => void {
   const before = $value.get()
   return (answer) => {
     const shown = $value.get()
@@ -51,15 +46,14 @@ function answerTo<Value>($value: WritableAtom<Value | undefined>): (answer: Valu
   }
 }
 
-/** What the server keeps of the profile, in three parts. Each shows as soon as it arrives; earlier values stay until then. */
 function createParts(panel: Panel, { bank, security, unlink }: Cards) {
   const { session, call } = panel
 
   async function loadAccount(isLatest: () => boolean) {
     const memberBefore = memberOf(session)
-    const setLinked = answerTo(unlink.$linked)
-    const setHasPassword = answerTo(security.$hasPassword)
-    const { user, hasPassword, google } = await call(profile).catch(logged)
+    const setLinked = acceptUnlessChanged(unlink.$linked)
+    const setHasPassword = acceptUnlessChanged(security.$hasPassword)
+    const { user, hasPassword, google } = await call(profile).catch(logAndRethrow)
     if (!isLatest()) return
     setLinked(google ?? null)
     setHasPassword(hasPassword)
@@ -69,12 +63,12 @@ function createParts(panel: Panel, { bank, security, unlink }: Cards) {
   }
 
   async function loadBank(isLatest: () => boolean) {
-    const setSaved = answerTo<BankDetails | null>(bank.$saved)
+    const setSaved = acceptUnlessChanged<BankDetails | null>(bank.$saved)
     try {
       const details = (await call(getBankDetails)).bankDetails ?? null
       if (isLatest()) setSaved(details)
     } catch (error) {
-      // the stored details cannot be decrypted: the member can enter new ones
+      // The server cannot decrypt the stored details; the member can enter new ones.
       if (isLatest() && error instanceof CallError && error.status === 409) setSaved(null)
       throw error
     }
@@ -90,7 +84,6 @@ function createParts(panel: Panel, { bank, security, unlink }: Cards) {
     $figures: figures.$state,
     $details: details.$state,
     $busy: computed($states, (...states) => states.some((state) => state.status === 'loading' || state.busy)),
-    /** A part's last failure. */
     $fault: computed($states, (...states) =>
       states.map((state) => (state.status === 'loading' ? undefined : state.fault)).find(Boolean),
     ),
@@ -98,18 +91,16 @@ function createParts(panel: Panel, { bank, security, unlink }: Cards) {
   }
 }
 
-/** The member's profile (docs/rules.md, Profile). */
 export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const { cards, release } = createCards(panel, host)
   const parts = createParts(panel, cards)
   const { $busy, refresh } = parts
-  // the parts are fetched at once, even if the screen waits for its texts
+  // Fetches the parts at once, even if the screen waits for its texts.
   const unheard = $busy.listen(() => {})
   return {
     ...cards,
     ...parts,
     $session: panel.session.$state,
-    /** The address may ask for fresh data; the flag is then removed from it (docs/rules.md, Refresh flags). */
     readSearch(search: string) {
       takeFlags(host.router, '/profile', search, () => {
         if (!$busy.get()) void refresh()

@@ -35,14 +35,12 @@ function rethrow(error: unknown): never {
   )
 }
 
-/** The linked Google account. Unlinking needs the password, which only the owner knows. */
 export function createUnlinkStore(panel: Panel) {
   const { environment, session, call, refreshMember } = panel
-  /** Null if none is linked, undefined until the server has answered. */
+  /** Null without a linked account, undefined until the server has answered. */
   const $linked = atom<LinkedGoogle | null | undefined>()
   const form = createCardForm<{ readonly password: string }, UnlinkText>(panel, () => ({ password: '' }))
 
-  /** Shows the member without the Google account; fetches the member if the answer did not include it. */
   async function unlink(token: string | undefined, password: string) {
     const { user } = await call(unlinkGoogle, { body: { password } }).catch(rethrow)
     if (user && token) session.refresh(token, user)
@@ -66,7 +64,6 @@ export function createUnlinkStore(panel: Panel) {
         },
       )
     },
-    /** Clears everything after a sign-out or another member's sign-in. */
     forget() {
       $linked.set(undefined)
       form.forget()

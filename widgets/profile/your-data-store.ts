@@ -13,14 +13,13 @@ export type DeletionText = 'password-open' | 'wrong-password' | 'delete-failed' 
 
 const deletionText = textByStatus<DeletionText>('delete-failed', { 401: 'wrong-password', 404: 'not-offered' })
 
-/** The download of the member's data. */
 function createDownload({ environment, session, call }: Panel) {
   const { $state, run, clear } = createSubmission<DownloadText>(environment)
 
   async function save() {
     const token = session.token()
     const [{ data }, device] = await Promise.all([call(exportData), environment.device()])
-    // the member signed out meanwhile: the file must not go to somebody else
+    // Stops because the member signed out meanwhile, and another person must not get the file.
     if (session.token() !== token) return undefined
     const day = new Date(environment.now()).toISOString().slice(0, 10)
     device.save(`panel-data-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
@@ -34,16 +33,13 @@ function createDownload({ environment, session, call }: Panel) {
   }
 }
 
-/** The member's data: to download, and to delete with the account. */
 export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const { environment, session, call } = panel
   const form = createCardForm<{ readonly password: string }, DeletionText>(panel, () => ({ password: '' }))
   const { clear, ...download } = createDownload(panel)
 
-  /** Ends the session and removes the member's data from this device. */
   async function leave(memberId: string, token: string | undefined) {
     showToast('good', yourDataMessages.get().deleted)
-    // a member who signed in meanwhile stays signed in
     if (session.token() === token) {
       session.end('signed-out')
       if (host.onSite) host.router.navigate('/')
@@ -70,7 +66,6 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
         () => undefined,
       )
     },
-    /** Clears everything after a sign-out or another member's sign-in. */
     forget() {
       form.forget()
       clear()

@@ -13,13 +13,10 @@ import type { YourDataStore } from './your-data-store.ts'
 interface View {
   readonly store: YourDataStore
   readonly email: string
-  /** The points that are lost with the account. */
   readonly points: number
-  /** Undefined until the server has answered. */
   readonly hasPassword: boolean | undefined
 }
 
-/** Says what is deleted with the account, and asks for the password. */
 function DeleteDialog({ store, email, points, hasPassword }: View) {
   const t = useStore(yourDataMessages)
   const state = useStore(store.$submission)
@@ -58,7 +55,6 @@ function DeleteDialog({ store, email, points, hasPassword }: View) {
   )
 }
 
-/** The member's data: download it, or delete it with the account. */
 export function YourData(view: View) {
   const { store } = view
   const t = useStore(yourDataMessages)

@@ -5,9 +5,9 @@ import { RegisterScreen } from './screen.tsx'
 import { createRegisterStore } from './store.ts'
 
 /**
- * Registration: name, e-mail, password, terms. panel-verify-email follows within the element; the mailed code completes
- * the account. A checklist shows the password rules while the password is typed. Use it on the page where readers join;
- * panel-login links to it too. With `partner` the panel records who referred them.
+ * Registers a member with name, e-mail, password and terms. panel-verify-email follows within the element; the mailed
+ * code completes the account. A checklist shows the password rules while the member types the password. Use it on the
+ * page where readers join; panel-login links to it too. With `partner` the panel records the partner who referred them.
  *
  * @element panel-register
  */

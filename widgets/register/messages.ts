@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// The fixed texts; faults are in the order of the checks (docs/rules.md, Registration).
 export const registerMessages = i18n(
   'register',
   { hi: () => import('./hi.ts') },

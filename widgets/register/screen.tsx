@@ -33,10 +33,8 @@ interface View {
   readonly panel: Panel
 }
 
-/** Where a link stands in a text, until it is drawn there. */
 const PLACES = { terms: '<terms>', privacy: '<privacy>' } as const
 
-/** What the member agrees to. Each document is a link if its address is known. */
 function Agreement({ host, panel }: Pick<View, 'host' | 'panel'>) {
   const t = useStore(registerMessages)
   const props = useStore(host.$props)
@@ -80,7 +78,6 @@ function Terms({ host, panel, field: { value, error, onInput } }: TermsProps) {
   )
 }
 
-/** The registration form (docs/rules.md, Registration). */
 export function RegisterScreen({ store, host, panel }: View) {
   const t = { ...useStore(accountMessages), ...useStore(registerMessages) }
   const common = useStore(commonMessages)

@@ -20,7 +20,6 @@ const REDIRECT_AFTER = 2000
 
 export type RegisterText = 'registered' | 'register-failed' | 'answer-failed'
 
-/** Registration up to the mailed code (docs/rules.md, Registration). */
 export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const { environment, call } = panel
   const form = createForm<RegistrationForm, RegistrationFault, RegisterText>(environment, {
@@ -40,7 +39,6 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
     ...form,
     $rules: computed($form, ({ password }) => passwordRules(password)),
     $strength: computed($form, ({ password }) => (password ? passwordStrength(password) : undefined)),
-    /** Undefined while the confirmation is empty. */
     $matches: computed($form, ({ password, confirmation }) =>
       confirmation === '' ? undefined : password === confirmation,
     ),
@@ -52,7 +50,6 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
         async () => {
           const answer = await call(register, { body: registration })
           const { token, user, challenge } = answer
-          // a server that asks for no code has signed the member in
           if (token && user) entry.enter(answer)
           else {
             pending.keep(registration)

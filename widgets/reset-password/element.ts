@@ -8,9 +8,9 @@ import { ResetPasswordScreen } from './screen.tsx'
 const REDIRECT_AFTER = 2000
 
 /**
- * Replaces a forgotten password with the help of a mailed code. The member types the code and the new password twice,
- * sees that it worked, and continues to sign-in. It opens after panel-forgot-password; use it alone for members who
- * return with a code from their mail.
+ * Replaces a forgotten password with a mailed code. The member types the code and the new password twice, sees the
+ * success, and continues to sign-in. It opens after panel-forgot-password; use it alone for members who return with a
+ * code from their mail.
  *
  * @element panel-reset-password
  */

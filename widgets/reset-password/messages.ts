@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// The fixed texts (docs/rules.md, New password).
 export const resetPasswordMessages = i18n(
   'reset-password',
   { hi: () => import('./hi.ts') },

@@ -1,8 +1,8 @@
 import type { Panel } from '../../src/client/panel.ts'
 
 /**
- * Fetches the member after points moved, so that every widget and tab shows the new balance. If that fails, it uses the
- * balance of the answer, if there is one.
+ * Fetches the member after a payment, so that every widget and tab shows the new balance. After a failure, uses the
+ * balance of the answer.
  */
 export async function refreshBalance({ session, refreshMember }: Panel, token: string, points?: number | null) {
   try {

@@ -3,10 +3,9 @@ import { memberResource } from '../../src/client/member-resource.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { getBankDetails } from '../../src/contract/users.ts'
 
-/** The bank account for withdrawals. `unknown`: the server did not say, and will refuse if there is none. */
+/** `unknown` means that the server did not answer; it will refuse a withdrawal without an account. */
 export type BankState =
   | { readonly status: 'loading' | 'none' | 'unknown' }
-  /** The last digits of the account number. */
   | { readonly status: 'saved'; readonly digits: string }
 
 export function createBank(panel: Panel) {
@@ -17,7 +16,6 @@ export function createBank(panel: Panel) {
       isSteady: true,
       load: async () => (await call(getBankDetails)).bankDetails?.accountNumber.slice(-4),
     },
-    // bank details are added on another page, perhaps in another tab: fetches them when the member is back
     ({ poll }) =>
       environment.onReturn(() => {
         if ($bank.get().status === 'none') poll()
@@ -29,7 +27,6 @@ export function createBank(panel: Panel) {
   })
   return {
     $bank,
-    /** Fetches the account anew, as if for the first time. */
     refresh() {
       empty()
       poll()

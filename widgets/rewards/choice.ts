@@ -5,14 +5,12 @@ import { worded } from '../../src/ui/messages/worded.ts'
 
 export type Reward = AnswerOf<typeof listRewards>['rewards'][number]
 
-/** The member's search and sorting. Without an order the rewards are in the server's order. */
+/** Without an order, the rewards are in the server's order. */
 export interface Choice {
   readonly q: string
-  /** By cost. */
   readonly order: 'asc' | 'desc' | undefined
 }
 
-/** Reads the choice from an address's query: `q`, `sort=cost`, `order`. Unknown values are ignored. */
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search)
   const order = query.get('order') === 'desc' ? 'desc' : 'asc'
@@ -30,7 +28,6 @@ const plain = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** Each searched word must be in the name, the brand or the description. Equal costs keep their order. */
 export function arrange(rewards: readonly Reward[], { q, order }: Choice): readonly Reward[] {
   const words = plain(q).split(/\s+/)
   const found = rewards.filter((reward) => {

@@ -5,13 +5,11 @@ import { type Choice, readChoice, writeChoice } from './choice.ts'
 
 /** The number of cards drawn at first and added by each 'Show more'. */
 export const CARDS_AT_ONCE = 24
-/** Milliseconds before typed text goes into the address: some browsers limit how often it may change. */
+/** Milliseconds until typed text goes into the address, because some browsers limit changes of the address. */
 const SETTLES_AFTER = 300
 
-/** What the member chose to see. The address keeps the search and the sorting. */
 export function createChosen({ after }: Environment, router: Pick<Router, 'navigate'>) {
   const $choice = atom(readChoice(''))
-  /** How many cards are drawn. */
   const $limit = atom(CARDS_AT_ONCE)
   let search = ''
   let cancelSettling = () => {}
@@ -28,7 +26,6 @@ export function createChosen({ after }: Environment, router: Pick<Router, 'navig
       })
     },
     more: () => $limit.set($limit.get() + CARDS_AT_ONCE),
-    /** Takes the choice from the address, so that it survives a reload and the back button. */
     read(query: string) {
       if (query === search) return
       search = query

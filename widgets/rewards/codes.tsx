@@ -8,9 +8,8 @@ import { untranslated } from '../../src/ui/untranslated.tsx'
 import { redemptionMessages } from './messages.ts'
 import type { RedemptionStore } from './redemption-store.ts'
 
-const FEW = 5
+const SHOWN_AT_FIRST = 5
 
-/** A selectable code with a copy button. */
 export function CopyCode({ store, code, name }: { store: RedemptionStore; code: string; name: string }) {
   const t = useStore(redemptionMessages)
   const copied = useStore(store.$copied)
@@ -28,7 +27,6 @@ export function CopyCode({ store, code, name }: { store: RedemptionStore; code: 
   )
 }
 
-/** Earlier redemptions with their codes. `still`: a new one waits, because a dialog is open. */
 export function Codes({ store, waits, still }: { store: RedemptionStore; waits: boolean; still: boolean }) {
   const t = useStore(redemptionMessages)
   const latest = useStore(store.$codes)
@@ -37,7 +35,7 @@ export function Codes({ store, waits, still }: { store: RedemptionStore; waits: 
   const codes = seen.current
   const [all, setAll] = useState(false)
   if (waits || codes.length === 0) return null
-  const shown = all ? codes : codes.slice(0, FEW)
+  const shown = all ? codes : codes.slice(0, SHOWN_AT_FIRST)
   return (
     <Card title={t.codes} flush>
       <ul>

@@ -6,14 +6,13 @@ import { RewardsScreen } from './screen.tsx'
 import { createRewardsStore } from './store.ts'
 
 /**
- * The member's points and their value, withdrawals to the bank, and the catalogue of rewards with redeemed codes. A
- * guest signs in within the element first. Nothing is paid twice, however often a button is pressed or a connection
- * breaks. Use it where members turn points into money or gift cards: one element has the balance, the form and the
- * catalogue.
+ * Shows the member's points and their value, withdrawals to the bank, and the catalogue of rewards with redeemed codes.
+ * A guest signs in within the element first. It never pays twice, even after repeated presses or a lost connection. Use
+ * it where members turn points into money or gift cards: one element has the balance, the form and the catalogue.
  *
  * @element panel-rewards
- * @attr rate-url - An exchange-rate service that answers for rupees, `{"base": "INR", "rates": {"USD": 0.012}}`. By
- * default the API's own `/exchange-rate`.
+ * @attr rate-url - An exchange-rate service that answers for rupees, `{"base": "INR", "rates": {"USD": 0.012}}`. The
+ * default is the API's own `/exchange-rate`.
  * @fires panel-withdrawal-requested
  * @fires panel-reward-redeemed
  */

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focuses `what` in the box after a dialog, if the button that opened it is gone or inactive by then. */
+/** Focuses `what` in the box after a dialog if the button that opened it is gone or inactive. */
 export function useFocusBack(isOpen: boolean, box: RefObject<HTMLElement | null>, what: string) {
-  const was = useRef(isOpen)
-  // an effect, because focus needs the DOM
+  const wasOpen = useRef(isOpen)
+  // Runs as an effect because focus needs the DOM.
   useEffect(() => {
     const { activeElement } = (box.current?.getRootNode() ?? document) as Document | ShadowRoot
-    if (was.current && !isOpen && !activeElement)
+    if (wasOpen.current && !isOpen && !activeElement)
       box.current?.querySelector<HTMLElement>(what)?.focus({ preventScroll: true })
-    was.current = isOpen
+    wasOpen.current = isOpen
   }, [isOpen, box, what])
 }

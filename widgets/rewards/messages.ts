@@ -2,7 +2,6 @@ import { i18n } from '../../src/ui/messages/i18n.ts'
 
 const translations = { hi: () => import('./hi.ts') }
 
-// Some texts are fixed (docs/rules.md, Rewards). Those for search, sorting and codes are our own.
 export const rewardsMessages = i18n('rewards', translations, {
   forGuests: 'Your points and rewards',
   title: 'Rewards Dashboard',

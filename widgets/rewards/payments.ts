@@ -3,14 +3,13 @@ import { createIdempotencyKeys, mayHaveArrived } from '../../src/client/idempote
 import type { Panel } from '../../src/client/panel.ts'
 import { refreshBalance } from './balance.ts'
 
-/** Requests of one kind that spend the member's points, none of them twice (docs/decisions/011-paid-once.md). */
+/** Sends requests that spend the member's points, never twice (docs/decisions/011-paid-once.md). */
 export function createPayments(panel: Panel, kind: 'redemption' | 'withdrawal') {
   const { environment, session } = panel
   const keys = createIdempotencyKeys(environment)
   let owner: string | undefined
 
   const ofOwner = () => `${owner} ${kind} `
-  /** The payments that may have been made without an answer. */
   const unanswered = () => keys.unanswered(ofOwner())
   const $unanswered = atom<readonly string[]>([])
   const find = () => $unanswered.set(unanswered())
@@ -19,9 +18,9 @@ export function createPayments(panel: Panel, kind: 'redemption' | 'withdrawal') 
     unanswered,
     $unanswered,
     /**
-     * Makes the payment that `what` identifies, and fetches the balance again unless nothing can have been paid. If
+     * Makes the payment that `what` identifies, and fetches the balance again unless the payment surely failed. If
      * another member has signed in before the answer, `paid` is not called and a failure is not thrown.
-     * @returns what `paid` returns
+     * @returns the result of `paid`
      */
     async pay<Answer extends { readonly points?: number | null | undefined }, Result>(
       what: string,
@@ -42,7 +41,6 @@ export function createPayments(panel: Panel, kind: 'redemption' | 'withdrawal') 
         if (sender === owner) find()
       }
     },
-    /** Sets the member. */
     open(memberId: string | undefined) {
       owner = memberId
       find()

@@ -12,14 +12,12 @@ const MINUTE = 60_000
 
 const corner = ['......Ad', '....LdSd', '..LdOmBd', 'AdBdKdAm']
 
-/** The balance in points, rupees and dollars. It is the session's, so it shows immediately. */
 export function Points({ store, points }: { store: RewardsStore; points: number }) {
   const t = useStore(rewardsMessages)
   const rate = useStore(store.$rate)
-  // the equation stays on one line
   const [what, equation] = t.conversion.split(/(?<=: )/)
   const dollars = rate.status === 'asking' ? '' : `$${Number(rate.usd.toPrecision(4))}`
-  function said() {
+  function rateText() {
     if (rate.status === 'asking') return t.asking
     if (rate.status !== 'live') return t.fallback({ dollars })
     const minutes = Math.floor((store.now() - rate.at) / MINUTE)
@@ -64,7 +62,7 @@ export function Points({ store, points }: { store: RewardsStore; points: number 
             <span className="panel-rewards-equation">{equation}</span>
           </p>
           <p>
-            <Reserved longest={t.live({ dollars: '$0.00000', ago: t.minutesAgo({ n: 59 }) })}>{said()}</Reserved>
+            <Reserved longest={t.live({ dollars: '$0.00000', ago: t.minutesAgo({ n: 59 }) })}>{rateText()}</Reserved>
           </p>
         </div>
       </div>

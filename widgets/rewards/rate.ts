@@ -5,33 +5,31 @@ import { exchangeRate } from '../../src/contract/rates.ts'
 
 /** Dollars for a rupee if no live rate is known (docs/rules.md, Exchange rate). */
 export const USD_FALLBACK = 0.012
-/** Milliseconds that a rate is cached (docs/rules.md, Exchange rate). */
-const GOOD_FOR = 86_400_000
-const KEPT = 'panel-rate'
+/** Milliseconds for which a rate is cached (docs/rules.md, Exchange rate). */
+const CACHED_FOR = 86_400_000
+const CACHE_KEY = 'panel-rate'
 
-/** Dollars for a rupee. `at`: when it was fetched, in milliseconds since 1970. */
+/** Dollars for a rupee. `at` is the time of the fetch, in milliseconds since 1970. */
 export type Rate =
   | { readonly status: 'asking' }
   | { readonly status: 'live'; readonly usd: number; readonly at: number }
   | { readonly status: 'fallback'; readonly usd: number }
 
 /**
- * The dollar rate, from the given address or the API's own. The answer is validated. The request carries neither token
+ * Fetches the dollar rate from the given address or the API's own, and validates it. The request carries neither token
  * nor cookie, so it does not use the client, which would send the token.
  */
 export function createRate(environment: Environment) {
   const $rate = atom<Rate>({ status: 'asking' })
   let requestedUrl = ''
 
-  function kept(url: string): { usd: number; at: number } | undefined {
+  function readCached(url: string): { usd: number; at: number } | undefined {
     try {
-      const { of, at, answer } = JSON.parse(environment.local[KEPT] ?? '{}')
+      const { of, at, answer } = JSON.parse(environment.local[CACHE_KEY] ?? '{}')
       const checked = safeParse(exchangeRate.answer, answer)
       const age = environment.now() - at
-      if (of === url && age >= 0 && age < GOOD_FOR && checked.success) return { usd: checked.output.rates.USD, at }
-    } catch {
-      // corrupt: fetch again
-    }
+      if (of === url && age >= 0 && age < CACHED_FOR && checked.success) return { usd: checked.output.rates.USD, at }
+    } catch {}
   }
 
   async function fetchRate(url: string): Promise<Rate> {
@@ -44,7 +42,7 @@ export function createRate(environment: Environment) {
       const checked = safeParse(exchangeRate.answer, await response.json())
       if (!response.ok || !checked.success) return { status: 'fallback', usd: USD_FALLBACK }
       const at = environment.now()
-      environment.local[KEPT] = JSON.stringify({ of: url, at, answer: { rates: checked.output.rates } })
+      environment.local[CACHE_KEY] = JSON.stringify({ of: url, at, answer: { rates: checked.output.rates } })
       return { status: 'live', usd: checked.output.rates.USD, at }
     } catch {
       return { status: 'fallback', usd: USD_FALLBACK }
@@ -53,13 +51,12 @@ export function createRate(environment: Environment) {
 
   return {
     $rate,
-    /** Fetches the rate from this address or the API, never twice from the same. */
     async load(rateUrl: string | undefined) {
       const api = (environment.configuration.api ?? '/api').replace(/\/$/, '')
       const url = rateUrl || api + exchangeRate.path
       if (requestedUrl === url) return
       requestedUrl = url
-      const known = kept(url)
+      const known = readCached(url)
       $rate.set(known ? { status: 'live', ...known } : { status: 'asking' })
       if (known) return
       const rate = await fetchRate(url)

@@ -15,10 +15,8 @@ interface View {
   readonly points: number
 }
 
-/** As long as a code of the reference server. */
 const LONGEST_CODE = 'PB-0000-0000-0000'
 
-/** The success with its code. */
 function Done({ store, name, code }: { store: RedemptionStore; name: string; code: string }) {
   const t = useStore(redemptionMessages)
   return (
@@ -30,7 +28,6 @@ function Done({ store, name, code }: { store: RedemptionStore; name: string; cod
   )
 }
 
-/** The space of the success, without its texts. */
 function Space() {
   const t = useStore(redemptionMessages)
   return (
@@ -53,7 +50,6 @@ function Space() {
   )
 }
 
-/** Asks for confirmation, then shows the outcome and the code. */
 export function RedeemDialog({ store, points }: View) {
   const t = useStore(redemptionMessages)
   const state = useStore(store.$redeeming)

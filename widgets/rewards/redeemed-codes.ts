@@ -4,7 +4,6 @@ import type { Panel } from '../../src/client/panel.ts'
 import { listRedemptions } from '../../src/contract/rewards.ts'
 import type { Reward } from './choice.ts'
 
-/** A redeemed code. `redeemedAt` is ISO 8601. */
 export interface Code extends Pick<Reward, 'translations'> {
   readonly code: string
   readonly name: string
@@ -16,11 +15,9 @@ export interface Code extends Pick<Reward, 'translations'> {
 /** Codes redeemed on this page, for a server that does not list them. */
 const REDEEMED = 'redeemed'
 
-/** The member's codes, newest first. */
 export function createRedeemedCodes(panel: Panel) {
   const { environment, call } = panel
   const $remembered = atom<readonly Code[]>([])
-  /** The code that was copied last, or that failed to copy. */
   const $copied = atom<{ readonly code: string; readonly ok: boolean } | undefined>()
   let owner: string | undefined
 
@@ -47,13 +44,11 @@ export function createRedeemedCodes(panel: Panel) {
   return {
     $copied,
     $codes: computed([$remembered, $state], (own, state) => {
-      // without the call or an answer, the codes of this page still show
       const listed = state.status === 'ready' ? state.value : []
       const known = new Set(listed.map(({ code }) => code))
       return [...own.filter(({ code }) => !known.has(code)), ...listed]
     }),
     refreshCodes: refresh,
-    /** Keeps the code of a reward that was just redeemed for so many points. */
     remember(code: string, { name, brand, translations }: Reward, points: number) {
       const redeemedAt = new Date(environment.now()).toISOString()
       const others = remembered().filter((other) => other.code !== code)
@@ -68,7 +63,6 @@ export function createRedeemedCodes(panel: Panel) {
       )
       $copied.set({ code, ok })
     },
-    /** Sets the member; another member's codes are cleared. */
     open(memberId: string | undefined) {
       owner = memberId
       $copied.set(undefined)

@@ -11,21 +11,19 @@ import type { Reward } from './choice.ts'
 import { createPayments } from './payments.ts'
 import { createRedeemedCodes } from './redeemed-codes.ts'
 
-/** From the confirmation to the code. `unseen`: the member closed the dialog before the answer. */
+/** `unseen` is true if the member closed the dialog before the answer. */
 export type Redeeming =
-  /** `was`: the confirmed price, which has changed since; nothing was charged. */
+  /** `was` is the confirmed price, which has changed since; nothing was charged. */
   | { readonly status: 'asking'; readonly reward: Reward; readonly was?: number }
   | { readonly status: 'pending'; readonly reward: Reward; readonly unseen?: boolean }
   | { readonly status: 'failed'; readonly reward: Reward; readonly serverMessage: string; readonly unanswered: boolean }
   | { readonly status: 'done'; readonly reward: Reward; readonly code: string }
 
-/** The reward's new price, if the server refused the shown one. */
 function newPriceIn(error: unknown): number | undefined {
   const parsed = safeParse(priceChanged, error instanceof CallError && error.answer)
   return parsed.success ? parsed.output.pointsCost : undefined
 }
 
-/** What the dialog shows after a failure. `was`: the confirmed price. */
 function afterFailure(
   reward: Reward,
   was: number,
@@ -36,17 +34,15 @@ function afterFailure(
   return { status: 'failed', reward, serverMessage: messageOf(error, ''), unanswered: mayHaveArrived(error) }
 }
 
-/** The reward's id and its price at the request, which identify a payment. */
 function readPayment(what: string) {
   const end = what.lastIndexOf(' ')
   return { id: what.slice(0, end), price: Number(what.slice(end + 1)) }
 }
 
-/** The price at which this reward was requested without an answer. */
 const priceOf = (id: string, unanswered: readonly string[]): number | undefined =>
   unanswered.map(readPayment).find((other) => other.id === id)?.price
 
-/** Redeems points for a reward (docs/rules.md, Redemption). `reload` refetches the list of rewards. */
+/** Redeems points for a reward (docs/rules.md, Redemption). `reload` fetches the list of rewards again. */
 export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
   const { session, call } = panel
   const { remember, refreshCodes, open: openCodes, ...codes } = createRedeemedCodes(panel)
@@ -72,7 +68,6 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
   return {
     ...codes,
     $redeeming,
-    /** Ids of rewards that may have been redeemed without an answer. */
     $unanswered: computed(payments.$unanswered, (all) => all.map((what) => readPayment(what).id)),
     ask(reward: Reward) {
       if ($redeeming.get()?.status !== 'pending') $redeeming.set({ status: 'asking', reward })
@@ -82,7 +77,7 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
       if (!before || before.status === 'pending' || before.status === 'done' || !session.token()) return
       const { reward } = before
       const { id } = reward
-      // a retry repeats the request unchanged, because its key belongs to its price
+      // A retry repeats the request unchanged, because its key belongs to its price.
       const pointsCost = priceOf(id, payments.unanswered()) ?? reward.pointsCost
       $redeeming.set({ status: 'pending', reward })
       const send = (idempotencyKey: string) =>
@@ -94,11 +89,9 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
     /** Closes the dialog. The answer to a running request opens it again, because it may be a code. */
     close() {
       const state = $redeeming.get()
-      // only now, so that its card does not change behind the dialog
       if (state?.status === 'done') reach(state.reward.id)
       $redeeming.set(state?.status === 'pending' ? { ...state, unseen: true } : undefined)
     },
-    /** Sets the member; another member's codes are cleared. */
     open(memberId: string | undefined) {
       payments.open(memberId)
       openCodes(memberId)

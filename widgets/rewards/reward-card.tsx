@@ -14,7 +14,6 @@ import type { Reward } from './choice.ts'
 import { rewardsMessages } from './messages.ts'
 import type { RewardsStore } from './store.ts'
 
-/** Chosen by the card's brand, not by its position, so that a card keeps its picture. */
 const faces = [
   ['..Cd', 'KdOm', 'AdSd'],
   ['..Sm', 'QmSm', 'TmQm'],
@@ -26,21 +25,17 @@ const faces = [
   ['..Vm', 'TmSm', 'SmOm'],
 ]
 
-/** The background of each picture. */
 const grounds = ['deep', 'money', 'accent', 'plain', 'accent', 'plain', 'deep', 'money']
 
-/** Chooses a picture by brand, so that it is the same for all rewards of the brand. */
 function faceOf({ brand, id }: Reward): number {
   let sum = 10
   for (const letter of brand || id) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 9973
   return sum % faces.length
 }
 
-/** The brand's name on the reward's image or on a drawn picture. */
-function Face({ reward }: { reward: Reward }) {
+function RewardFace({ reward }: { reward: Reward }) {
   const [broken, setBroken] = useState(false)
   const { image, brand } = worded(reward)
-  // an image's address is checked like any other
   if (webAddress(image) && !broken)
     return (
       <div>
@@ -72,8 +67,7 @@ interface Part {
   readonly points: number
 }
 
-/** Makes the reward the member's goal, or no longer. */
-function Pin({ store: { goal }, reward, isGoal }: Omit<Part, 'points'> & { isGoal: boolean }) {
+function GoalButton({ store: { goal }, reward, isGoal }: Omit<Part, 'points'> & { isGoal: boolean }) {
   const t = useStore(goalMessages)
   return (
     <Button kind="text" block onClick={() => (isGoal ? goal.unpin() : goal.pin(reward))}>
@@ -83,14 +77,12 @@ function Pin({ store: { goal }, reward, isGoal }: Omit<Part, 'points'> & { isGoa
   )
 }
 
-/** What a member without enough points sees in place of a way to redeem: how far it is. */
 function Saving({ store, reward, points, isGoal }: Part & { isGoal: boolean }) {
   const t = useStore(rewardsMessages)
   const { name, pointsCost } = worded(reward)
   const toGo = pointsCost - points
   return (
     <div className="panel-rewards-way">
-      {/* the text says the same */}
       <div aria-hidden="true">
         <Bar value={points} max={pointsCost} label="" kind="earn" />
       </div>
@@ -104,7 +96,7 @@ function Saving({ store, reward, points, isGoal }: Part & { isGoal: boolean }) {
 }
 
 export interface RewardCardProps extends Part {
-  /** Requested before without an answer: it may be paid already, and can be requested again safely. */
+  /** True after a request without an answer: it may be paid, and the member can safely request it again. */
   readonly unanswered: boolean
 }
 
@@ -116,7 +108,7 @@ export function RewardCard({ store, reward, points, unanswered }: RewardCardProp
   const isEnough = points >= pointsCost || unanswered
   return (
     <li className="panel-rewards-card" tabIndex={-1}>
-      <Face reward={reward} />
+      <RewardFace reward={reward} />
       <div className="panel-rewards-what">
         <Heading depth={3} className="panel-rewards-name">
           <bdi>{name}</bdi>
@@ -141,7 +133,7 @@ export function RewardCard({ store, reward, points, unanswered }: RewardCardProp
         ) : (
           <Saving store={store} reward={reward} points={points} isGoal={isGoal} />
         )}
-        {(isGoal || !isEnough) && <Pin store={store} reward={reward} isGoal={isGoal} />}
+        {(isGoal || !isEnough) && <GoalButton store={store} reward={reward} isGoal={isGoal} />}
       </div>
     </li>
   )

@@ -11,10 +11,9 @@ import { createChosen } from './chosen.ts'
 /** Names a reward without a name by its brand or id, because buttons and questions need one. */
 const named = (reward: Reward): Reward => ({ ...reward, name: reward.name || reward.brand || reward.id })
 
-/** The rewards, what the member chose to see of them, and the member's goal (docs/rules.md, Rewards). */
 export function createRewardList(panel: Panel, router: Pick<Router, 'navigate'>) {
   const goal = goalOf(panel)
-  /** The reward that shows first: the goal, but not immediately when it is set, so that no card moves under the pointer. */
+  /** The first reward: the goal, but not immediately after it is set, so that no card moves under the pointer. */
   const $first = atom<string | undefined>()
   const placeGoal = () => $first.set(goal.$goal.get()?.id)
   const { choose, ...chosen } = createChosen(panel.environment, router)
@@ -36,7 +35,6 @@ export function createRewardList(panel: Panel, router: Pick<Router, 'navigate'>)
       placeGoal()
       choose(change)
     },
-    /** All matching rewards: the member's goal, then the others, sorted. */
     $found: computed([$list, chosen.$choice, $first, $language], (list, choice, first) => {
       if (list.status !== 'ready') return []
       const found = arrange(list.value, choice)

@@ -19,12 +19,9 @@ import type { RewardsStore } from './store.ts'
 
 styles(css)
 
-/** A shelf with nothing on it. */
-const unstocked = ['BsSsAs', 'SsRmSs', 'SaSaSa']
-/** Gifts, and a ring around the one that is not there. */
-const unmatched = ['KsRaLs', 'OsDaKs']
+const emptyDrawing = ['BsSsAs', 'SsRmSs', 'SaSaSa']
+const noMatchDrawing = ['KsRaLs', 'OsDaKs']
 
-/** Search and sort, which show before the rewards, and the number of results. */
 function Tools({ store, total }: { store: RewardsStore; total: number | undefined }) {
   const t = useStore(rewardsMessages)
   const { q, order } = useStore(store.$choice)
@@ -67,7 +64,6 @@ function Tools({ store, total }: { store: RewardsStore; total: number | undefine
   )
 }
 
-/** Placeholder cards: two rows on a wide page. */
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8]
 
 const Places = () => (
@@ -90,7 +86,6 @@ interface View {
   readonly points: number
 }
 
-/** The matching rewards, the first of them drawn. */
 function Found({ store, points }: View) {
   const t = useStore(rewardsMessages)
   const found = useStore(store.$found)
@@ -98,7 +93,7 @@ function Found({ store, points }: View) {
   const unanswered = useStore(store.redemption.$unanswered)
   if (found.length === 0)
     return (
-      <EmptyState heading={3} drawing={unmatched} title={t.noMatch} text={t.noMatchText}>
+      <EmptyState heading={3} drawing={noMatchDrawing} title={t.noMatch} text={t.noMatchText}>
         <Button onClick={() => store.choose({ q: '' })}>{t.clearSearch}</Button>
       </EmptyState>
     )
@@ -122,7 +117,6 @@ function Found({ store, points }: View) {
   )
 }
 
-/** The list of rewards. */
 export function RewardList({ store, points }: View) {
   const t = useStore(rewardsMessages)
   const list = useStore(store.$list)
@@ -155,7 +149,7 @@ export function RewardList({ store, points }: View) {
           </Button>
         </div>
       ) : total === 0 ? (
-        <EmptyState heading={3} drawing={unstocked} title={t.none} text={t.noneText} />
+        <EmptyState heading={3} drawing={emptyDrawing} title={t.none} text={t.noneText} />
       ) : (
         <Found store={store} points={points} />
       )}

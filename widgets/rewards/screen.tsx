@@ -17,7 +17,6 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 styles(css)
 
-/** Points, withdrawals and the list of rewards. */
 export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host }) {
   const t = useStore(rewardsMessages)
   const session = useStore(store.$session)
@@ -28,14 +27,13 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
   const withdrawing = useStore(store.withdrawal.$asked) !== undefined
   const open = redeeming !== undefined || withdrawing
   const seen = useRef<User>(undefined)
-  // an effect, because the choice is in the address; a layout effect, so that nothing is painted unsorted
+  // Runs as a layout effect because the choice is in the address, and must apply before a paint.
   useLayoutEffect(() => store.read(search), [store, search])
   useFocusBack(redeeming !== undefined, box, '.panel-rewards-section [data-depth="2"]')
   useFocusBack(withdrawing, box, '.panel-rewards-bank')
 
   if (session.status !== 'member') return null
   const { points } = session.user
-  // behind the dialog nothing moves until it is closed
   if (!open || seen.current?.id !== session.user.id) seen.current = session.user
   return (
     <div className="panel-rewards" ref={box}>
@@ -45,7 +43,6 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
         <Withdraw store={store.withdrawal} points={points} host={host} />
       </div>
       <RewardList store={store} points={seen.current.points} />
-      {/* below the list, which grows */}
       <Codes store={store.redemption} waits={list.status === 'loading'} still={open} />
       <RedeemDialog store={store.redemption} points={points} />
       <WithdrawDialog store={store.withdrawal} points={points} host={host} />

@@ -7,7 +7,6 @@ import { createRedemption } from './redemption-store.ts'
 import { createRewardList } from './reward-list-store.ts'
 import { createWithdrawal } from './withdrawal-store.ts'
 
-/** Points, their value, withdrawals and rewards (docs/rules.md, Rewards). */
 export function createRewardsStore(
   panel: Panel,
   { $props, router, emit }: Pick<Host<typeof rewardsAttributes>, '$props' | 'router' | 'emit'>,

@@ -18,7 +18,6 @@ interface View {
   readonly host: Host
 }
 
-/** A fact of the question. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="panel-rewards-mute">{label}</dt>
@@ -26,8 +25,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** The buttons of the question, or of its outcome. */
-function Ways({ store, host, amount }: Pick<View, 'store' | 'host'> & { amount: string }) {
+function DialogButtons({ store, host, amount }: Pick<View, 'store' | 'host'> & { amount: string }) {
   const t = useStore(withdrawalMessages)
   const state = useStore(store.$submission)
   const failed = state.status === 'failed'
@@ -57,7 +55,6 @@ function Ways({ store, host, amount }: Pick<View, 'store' | 'host'> & { amount: 
   )
 }
 
-/** Asks for confirmation, then shows the outcome. */
 export function WithdrawDialog({ store, points, host }: View) {
   const t = useStore(withdrawalMessages)
   const bank = useStore(store.$bank)
@@ -68,13 +65,13 @@ export function WithdrawDialog({ store, points, host }: View) {
   const amount = formatRupees(asked)
   const done = state.status === 'done'
   const failed = state.status === 'failed'
-  // an amount that may have arrived may be out of the balance already
+  // The balance may already lack an amount whose request had no answer.
   const left = asked <= points && asked !== unanswered && t.left({ left: formatRupees(points - asked) })
   return (
     <Dialog
       title={done ? t.done : t.ask({ amount })}
       onClose={store.close}
-      actions={<Ways store={store} host={host} amount={amount} />}
+      actions={<DialogButtons store={store} host={host} amount={amount} />}
     >
       <dl className="panel-rewards-facts">
         <Fact label={t.amount}>{t.worth({ amount, n: asked })}</Fact>

@@ -23,7 +23,6 @@ interface FormView {
   readonly points: number
 }
 
-/** Fills the field with a usual amount; an amount that cannot be withdrawn is disabled. */
 function Quick({ store, busy }: Pick<FormView, 'store'> & { busy: boolean }) {
   const t = useStore(withdrawalMessages)
   const amounts = useStore(store.$quick)
@@ -48,11 +47,10 @@ function WithdrawForm({ store, points }: FormView) {
   const unanswered = useStore(store.$unanswered)
   const state = useStore(store.$submission)
   const asked = useStore(store.$asked)
-  // while the dialog is open it shows the progress itself
   const busy = state.status === 'pending' && asked === undefined
   const bounds = { from: formatRupees(WITHDRAWAL_MINIMUM), to: formatRupees(points) }
   const range = points < WITHDRAWAL_MINIMUM ? t.tooFew({ ...bounds, n: points }) : t.range(bounds)
-  // an amount that may have arrived may be out of the balance already
+  // The balance may already lack an amount whose request had no answer.
   const isNew = ready !== undefined && ready <= points && ready !== unanswered
   const left = isNew ? ` ${t.left({ left: formatRupees(points - ready) })}` : ''
   const longest = `${t.range(bounds)} ${t.left({ left: bounds.to })}`
@@ -71,7 +69,6 @@ function WithdrawForm({ store, points }: FormView) {
       />
       <Quick store={store} busy={busy} />
       <Notice kind="wait" live="polite">
-        {/* the dialog says it itself */}
         {!busy && asked === undefined && unanswered !== undefined && t.unanswered({ amount: formatRupees(unanswered) })}
       </Notice>
       <Button type="submit" kind="primary" large block busy={busy} disabled={!busy && ready === undefined}>
@@ -81,7 +78,6 @@ function WithdrawForm({ store, points }: FormView) {
   )
 }
 
-/** Leads to where the bank details are entered: on the site the profile, elsewhere the element itself. */
 export function ToBank({ host }: { host: Host }) {
   const t = useStore(withdrawalMessages)
   const { bank } = host.router
@@ -92,7 +88,6 @@ export function ToBank({ host }: { host: Host }) {
   )
 }
 
-/** The withdrawal form; without a bank account, a link to add one in the same space. */
 export function Withdraw({ store, points, host }: FormView & { host: Host }) {
   const t = useStore(withdrawalMessages)
   const bank = useStore(store.$bank)
@@ -102,7 +97,7 @@ export function Withdraw({ store, points, host }: FormView & { host: Host }) {
   const none = bank.status === 'none'
   const box = useRef<HTMLDivElement>(null)
   const isBack = isBankReturn(host.router)
-  // an effect, because focus needs the DOM
+  // Runs as an effect because focus needs the DOM.
   useEffect(() => {
     if (!isBack) return
     store.banked()
@@ -136,7 +131,7 @@ export function Withdraw({ store, points, host }: FormView & { host: Host }) {
         }
       >
         <div className="panel-rewards-bank" aria-busy={waits} tabIndex={-1} ref={box}>
-          {/* drawn before the bank account is known, with the same height with and without one */}
+          {/* Reserves its height before the bank account is known */}
           <div className={none ? 'panel-rewards-unseen' : undefined} inert={waits || none}>
             <WithdrawForm store={store} points={points} />
           </div>

@@ -9,18 +9,16 @@ import { createBank } from './bank.ts'
 import { createPayments } from './payments.ts'
 import { createWithdrawalForm } from './withdrawal-form.ts'
 
-/** If the account is gone or was never there, the form asks for it. */
 const explainWith = (refreshBank: () => void) => (error: unknown) => {
   if (error instanceof CallError && isRefusal(error, 'bank-details-missing')) refreshBank()
   return 'failed' as const
 }
 
-/** The withdrawal form and its question (docs/rules.md, Withdrawal). */
 export function createWithdrawal(panel: Panel, emit: Emit) {
   const { environment, session, call } = panel
   const { $unanswered: $payments, pay, open } = createPayments(panel, 'withdrawal')
   const submission = createSubmission<'requested' | 'failed'>(environment)
-  /** The amount that the dialog is about, from its question to its outcome. */
+  /** The amount of the dialog, from its question to its outcome. */
   const $asked = atom<number | undefined>()
   /** The amount of a request that may have taken effect without an answer. */
   const $unanswered = computed($payments, ([amount = '']) => readAmount(amount) || undefined)
@@ -40,9 +38,7 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
     $asked,
     $submission: submission.$state,
     type: (value: string) => unlessPending(() => $amount.set(value)),
-    /** Asks whether to withdraw the typed amount. */
     ask: () => unlessPending(() => $asked.set($ready.get())),
-    /** Requests the amount that was asked about. */
     async confirm() {
       const amount = $asked.get()
       const token = session.token()
@@ -54,10 +50,9 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
         return 'requested' as const
       }
       await submission.run(() => pay(`${amount}`, send, paid), explainWith(bank.refresh))
-      // the outcome shows although the dialog was closed meanwhile; another member has none
+      // Shows the outcome even if the dialog was closed meanwhile, but not to another member.
       if (submission.$state.get().status !== 'idle' && token === session.token()) $asked.set(amount)
     },
-    /** The bank details were saved in place of this form: the withdrawal that was begun stays as it was. */
     banked() {
       submission.clear()
       bank.refresh()
@@ -67,7 +62,6 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
       if (!isPending()) submission.clear()
       $asked.set(undefined)
     },
-    /** Sets the member; another member's input is cleared. */
     open(memberId: string | undefined) {
       open(memberId)
       submission.clear()

@@ -9,8 +9,8 @@ const REDIRECT_AFTER = 3000
 
 /**
  * Sets the first password of an account that was created with Google, with a mailed code. Afterwards the member can
- * also sign in by e-mail. The code and the new password are on one form. Use it on a separate page that your help texts
- * link to.
+ * also sign in by e-mail. The code and the new password are on one form. Use it on a separate page to which your help
+ * texts link.
  *
  * @element panel-set-password
  */

@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// The fixed texts; the success includes a login hint (docs/rules.md, New password).
 export const setPasswordMessages = i18n(
   'set-password',
   { hi: () => import('./hi.ts') },

@@ -4,7 +4,6 @@ import { NewPasswordScreen } from '../account/new-password/screen.tsx'
 import type { NewPasswordStore } from '../account/new-password/store.ts'
 import { setPasswordMessages } from './messages.ts'
 
-/** The form for a new password, with this screen's texts. */
 export function SetPasswordScreen({ store, host }: { store: NewPasswordStore; host: Host }) {
   return <NewPasswordScreen store={store} host={host} texts={useStore(setPasswordMessages)} />
 }

@@ -4,7 +4,7 @@ import { writeQuery } from '../../src/element/write-query.ts'
 export type SortKey = 'title' | 'points' | 'time' | 'date'
 export type Order = 'asc' | 'desc'
 
-/** The member's sorting and filter. Without a sort the lists are in the server's order. */
+/** Without a sort, the lists are in the server's order. */
 export interface Choice {
   readonly sort: SortKey | undefined
   readonly order: Order
@@ -12,17 +12,17 @@ export interface Choice {
 }
 
 /** The order of a first click: the most points, the shortest survey, the newest response. */
-const FIRST: Record<SortKey, Order> = { title: 'asc', points: 'desc', time: 'asc', date: 'desc' }
+const FIRST_ORDER: Record<SortKey, Order> = { title: 'asc', points: 'desc', time: 'asc', date: 'desc' }
 
 /** Reads the choice from an address's query: `sort`, `order` (`asc`, `desc`), `category`. Ignores unknown values. */
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search)
   const sort = query.get('sort')
-  const key = sort && Object.hasOwn(FIRST, sort) ? (sort as SortKey) : undefined
+  const key = sort && Object.hasOwn(FIRST_ORDER, sort) ? (sort as SortKey) : undefined
   const order = query.get('order')
   return {
     sort: key,
-    order: order === 'asc' || order === 'desc' ? order : key ? FIRST[key] : 'asc',
+    order: order === 'asc' || order === 'desc' ? order : key ? FIRST_ORDER[key] : 'asc',
     category: query.get('category') || undefined,
   }
 }
@@ -33,7 +33,7 @@ export const writeChoice = (search: string, { sort, order, category }: Choice): 
 
 /** The sorting after a click on a column's heading: its first order, the reverse, then the server's order. */
 export function nextSort({ sort, order }: Choice, key: SortKey): Pick<Choice, 'sort' | 'order'> {
-  const first = FIRST[key]
+  const first = FIRST_ORDER[key]
   if (sort !== key) return { sort: key, order: first }
   if (order === first) return { sort: key, order: first === 'asc' ? 'desc' : 'asc' }
   return { sort: undefined, order: 'asc' }
@@ -42,24 +42,21 @@ export function nextSort({ sort, order }: Choice, key: SortKey): Pick<Choice, 's
 /** The category of a survey without one (docs/rules.md, Survey list). */
 export const GENERAL = 'General'
 
-/** The sortable values of a row, its category, and that category as it shows. */
 export interface Reading<Row> {
   readonly category: (row: Row) => string
   readonly shownCategory: (row: Row) => string
   readonly by: { readonly [Key in SortKey]?: (row: Row) => string | number }
 }
 
-/** `name` is the same in every language: the address keeps it. */
+/** The address stores `name`, which does not depend on the language. */
 interface Category {
   readonly name: string
   readonly shown: string
   readonly count: number
 }
 
-/** The rows as chosen. */
 export interface Arranged<Row> {
   readonly rows: readonly Row[]
-  /** The number of all rows, without the filter. */
   readonly total: number
   /** In alphabetical order, with the number of their rows; always includes the chosen one. */
   readonly categories: readonly Category[]
@@ -67,7 +64,6 @@ export interface Arranged<Row> {
 
 let collator: Intl.Collator | undefined
 
-/** Compares texts in the order of the browser's language. */
 function inOrder(one: string, other: string): number {
   collator ??= new Intl.Collator(undefined, { numeric: true })
   return collator.compare(one, other)

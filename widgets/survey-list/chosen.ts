@@ -11,11 +11,10 @@ export type Tab = 'available' | 'completed'
 
 const tabOf = (name: string | null): Tab => (name === 'completed' ? name : 'available')
 
-/** What the member chose to see. The address keeps the tab, the sorting and the filter. `renew` is called with its flags. */
+/** Stores the tab, the sorting and the filter in the address. `renew` is called with its flags. */
 export function createChosen(router: Pick<Router, 'navigate'>, renew: (flags: readonly Flag[]) => void) {
   const $tab = atom<Tab>('available')
   const $choice = atom(readChoice(''))
-  /** How many rows are drawn. */
   const $limit = atom(ROWS_AT_ONCE)
   let search = ''
 
@@ -41,11 +40,10 @@ export function createChosen(router: Pick<Router, 'navigate'>, renew: (flags: re
       show(writeQuery(search, { tab: $tab.get() === 'completed' && 'completed' }))
     },
     choose,
-    /** Sorts as after a click on the column's heading. */
     sortBy: (key: SortKey) => choose(nextSort($choice.get(), key)),
     more: () => $limit.set($limit.get() + ROWS_AT_ONCE),
     /**
-     * Takes the choice from the address, so that it survives a reload and the return from a survey. Handles and removes
+     * Reads the choice from the address, so that it survives a reload and the return from a survey. Handles and removes
      * `completed=true` and `refresh=true`.
      */
     read(query: string) {

@@ -1,13 +1,12 @@
 import { CallError } from '../../src/client/errors.ts'
 
-/** What follows 'Failed to load surveys. ': one of the screen's own texts, or the server message. */
+/** The text after 'Failed to load surveys. ': one of the screen's own texts, or the server message. */
 export type ListFault =
   | { readonly code: 'timeout' | 'unauthorized' | 'server' | 'unknown' | 'available-failed' | 'completed-failed' }
   | { readonly serverMessage: string }
 
 type Unfetched = 'available-failed' | 'completed-failed'
 
-/** Says which of the two calls failed; the cause is its failure. */
 export const refusedAs =
   (unfetched: Unfetched) =>
   (cause: unknown): never => {
@@ -15,8 +14,8 @@ export const refusedAs =
   }
 
 /**
- * In the order of the table (docs/rules.md, Survey list): a timeout, a 401 and a 5xx have their own texts; then comes
- * the server message; then the text for no answer or `success: false`; then the text for anything else.
+ * Follows the table (docs/rules.md, Survey list): a timeout, a 401 and a 5xx have their own texts; then comes the
+ * server message; then the text for no answer or `success: false`; then the text for anything else.
  */
 export function unlisted({ cause, message }: Error): ListFault {
   if (!(cause instanceof CallError)) return { code: 'unknown' }

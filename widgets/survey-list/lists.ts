@@ -18,19 +18,17 @@ interface Lists {
   readonly completed: readonly Completed[]
 }
 
-/** The first row of each id, in case a list has a survey twice. */
-const once = <Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] => [
+const uniqueById = <Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-/** Leaves out the progress, because a further line in a list that already shows would move the rows. */
-const unmeasured = (begun: BegunSurveys): BegunSurveys =>
+/** Leaves out the progress, because a further line would move the rows of a visible list. */
+const withoutProgress = (begun: BegunSurveys): BegunSurveys =>
   new Map([...begun.keys()].map((id) => [id, { answered: 0, total: 0 }]))
 
-/** Both lists, polled while they have listeners. In a hidden tab the next poll waits until the member is back. */
+/** Polls both lists while they have listeners. In a hidden tab the next poll waits until the member is back. */
 function createLists(panel: Panel) {
   const { environment, refreshMember, call } = panel
-  /** The surveys that the member has begun on this device. */
   const $begun = atom(NONE_BEGUN)
   let cancelPoll = () => {}
   const pollIfSeen = () => environment.device().then((device) => device.isHidden() || poll(), poll)
@@ -39,10 +37,10 @@ function createLists(panel: Panel) {
     const [{ surveys }, { responses }, begun] = await Promise.all([
       call(listSurveys).catch(refusedAs('available-failed')),
       call(surveyHistory).catch(refusedAs('completed-failed')),
-      findBegun(panel, (begun) => $begun.set(unmeasured(begun))),
+      findBegun(panel, (begun) => $begun.set(withoutProgress(begun))),
     ])
     if (isLatest()) $begun.set(begun)
-    return { available: once(surveys), completed: once(responses) }
+    return { available: uniqueById(surveys), completed: uniqueById(responses) }
   }
 
   const { $state, refresh, poll, accept } = memberResource<Lists>(
@@ -54,23 +52,21 @@ function createLists(panel: Panel) {
           if (isLatest()) cancelPoll = environment.after(POLL_EVERY, pollIfSeen)
         })
       },
-      // a failure empties both lists
       drops: () => true,
     },
     ({ poll }) => environment.onReturn(poll),
     () => () => cancelPoll(),
   )
 
-  /** Fetches the lists and the member at the same time, so that a new balance is no reason to fetch the lists again. */
+  /** Fetches the lists and the member together, so that a new balance does not cause another fetch of the lists. */
   function renew() {
     poll()
-    refreshMember(accept).catch(() => {}) // on failure the shown balance stays until the next answer
+    refreshMember(accept).catch(() => {})
   }
 
   return { $state, $begun, refresh, renew }
 }
 
-/** One per page, shared by all elements that show the lists. */
 const pages = new WeakMap<Panel, ReturnType<typeof createLists>>()
 
 export function listsOf(panel: Panel) {

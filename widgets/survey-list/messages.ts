@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// Some texts are fixed (docs/rules.md, Survey list). Those for sorting and filters are our own.
 export const surveyListMessages = i18n(
   'survey-list',
   { hi: () => import('./hi.ts') },
@@ -65,5 +64,4 @@ export const surveyListMessages = i18n(
   },
 )
 
-/** The texts in the page's language. */
 export type Texts = ReturnType<typeof surveyListMessages.get>

@@ -42,11 +42,9 @@ interface ListProps {
   readonly choice: Choice
   readonly available: Arranged<SurveySummary>
   readonly completed: Arranged<Completed>
-  /** The name of the chosen tab. */
   readonly label: string
 }
 
-/** The first rows of the chosen list; without a limit, placeholders. */
 function Rows({ store, host, tab, choice, available, completed, label, limit }: ListProps & { limit?: number }) {
   const shared = { label, choice, sortBy: store.sortBy }
   const begun = useStore(store.$begun)
@@ -58,28 +56,22 @@ function Rows({ store, host, tab, choice, available, completed, label, limit }: 
   )
 }
 
-/** A row of finished lists, stamped. */
-const finished = ['QaQaQa', 'DsOmCs']
-/** The first list is still to be ticked. */
-const unfinished = ['QrQrQr', 'CsRaDs']
-/** The next list is on its way. */
-const awaited = ['LsLsLa', '..QrAm']
-/** Leaves, and none of the colour asked for. */
-const sifted = ['KsLsKs', 'LsRaLs']
+const allCompletedDrawing = ['QaQaQa', 'DsOmCs']
+const noneCompletedDrawing = ['QrQrQr', 'CsRaDs']
+const noneAvailableDrawing = ['LsLsLa', '..QrAm']
+const noMatchDrawing = ['KsLsKs', 'LsRaLs']
 
-/** Says why the chosen list has no survey, and what is next. */
 function NoSurveys({ store, t, tab, available, completed, host }: ListProps) {
   if (tab === 'completed')
     return (
-      <EmptyState drawing={unfinished} title={t.noneCompleted} text={t.noneCompletedText}>
+      <EmptyState drawing={noneCompletedDrawing} title={t.noneCompleted} text={t.noneCompletedText}>
         {available.total > 0 && <Button onClick={() => store.select('available')}>{t.toAvailable}</Button>}
       </EmptyState>
     )
-  // every survey is completed
   const allDone = completed.total > 0
   return (
     <EmptyState
-      drawing={allDone ? finished : awaited}
+      drawing={allDone ? allCompletedDrawing : noneAvailableDrawing}
       title={allDone ? t.allDone : t.none}
       text={allDone ? t.allDoneText : t.noneText}
     >
@@ -90,7 +82,6 @@ function NoSurveys({ store, t, tab, available, completed, host }: ListProps) {
   )
 }
 
-/** The chosen list, with its tools. */
 function List(props: ListProps & { readonly limit: number; readonly onMore: (row: number) => void }) {
   const { store, t, tab, choice, limit, onMore } = props
   const list = props[tab]
@@ -103,7 +94,7 @@ function List(props: ListProps & { readonly limit: number; readonly onMore: (row
       {list.total === 0 ? (
         <NoSurveys {...props} />
       ) : found === 0 ? (
-        <EmptyState drawing={sifted} title={t.noMatch}>
+        <EmptyState drawing={noMatchDrawing} title={t.noMatch}>
           <Button onClick={() => store.choose({ category: undefined })}>{t.noFilter}</Button>
         </EmptyState>
       ) : (
@@ -126,7 +117,6 @@ function List(props: ListProps & { readonly limit: number; readonly onMore: (row
   )
 }
 
-/** What stands for the chosen list while it loads. */
 function ListWait(props: ListProps) {
   const { store, t, tab, choice } = props
   return (
@@ -142,7 +132,6 @@ function ListWait(props: ListProps) {
   )
 }
 
-/** What went well and what went wrong, with the way to try again. */
 function Messages({ store, t }: Pick<ListProps, 'store' | 't'>) {
   const state = useStore(store.$state)
   const banner = useStore(store.$banner)
@@ -164,7 +153,6 @@ function Messages({ store, t }: Pick<ListProps, 'store' | 't'>) {
   )
 }
 
-/** The surveys to take and the completed ones. */
 export function SurveyListScreen({ store, host }: { store: SurveyListStore; host: Host }) {
   const t = useStore(surveyListMessages)
   const { status } = useStore(store.$state)
@@ -172,12 +160,12 @@ export function SurveyListScreen({ store, host }: { store: SurveyListStore; host
   const choice = useStore(store.$choice)
   const available = useStore(store.$available)
   const completed = useStore(store.$completed)
-  // here, because the focus moves after this component is drawn
+  // Reads it here, because the focus moves after this component is drawn.
   const limit = useStore(store.$limit)
   const search = host.router.useSearch()
   const id = useUniqueId()
   const [box, focusRow] = useKeptFocus('.panel-survey-list-said button, [role=tabpanel]')
-  // a layout effect, because the choice and flags are in the address and nothing must be painted unsorted
+  // Runs as a layout effect because the choice is in the address, and must apply before a paint.
   useLayoutEffect(() => store.read(search), [store, search])
 
   const counted = ({ total }: Arranged<unknown>) => ({ n: status === 'loading' ? '…' : total })

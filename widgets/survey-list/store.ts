@@ -8,10 +8,10 @@ import { arrange, type Reading } from './choice.ts'
 import { createChosen } from './chosen.ts'
 import { type Completed, listsOf } from './lists.ts'
 
-/** Milliseconds that the banner stays (docs/rules.md, Delays). */
+/** Milliseconds for which the banner stays (docs/rules.md, Delays). */
 const BANNER_STAYS = 5000
 
-const ofAvailable: Reading<SurveySummary> = {
+const availableReading: Reading<SurveySummary> = {
   category: (survey) => survey.category,
   shownCategory: (survey) => worded(survey).category,
   by: {
@@ -21,7 +21,7 @@ const ofAvailable: Reading<SurveySummary> = {
   },
 }
 
-const ofCompleted: Reading<Completed> = {
+const completedReading: Reading<Completed> = {
   category: ({ survey }) => survey.category,
   shownCategory: ({ survey }) => worded(survey).category,
   by: {
@@ -31,7 +31,6 @@ const ofCompleted: Reading<Completed> = {
   },
 }
 
-/** The two lists of surveys, polled while they show (docs/rules.md, Survey list). */
 export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { $state, $begun, refresh, renew } = listsOf(panel)
   const $banner = atom(false)
@@ -51,10 +50,10 @@ export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) 
     $state,
     $banner,
     $available: computed([$state, chosen.$choice, $language], (state, choice) =>
-      arrange(state.status === 'ready' ? state.value.available : [], ofAvailable, choice),
+      arrange(state.status === 'ready' ? state.value.available : [], availableReading, choice),
     ),
     $completed: computed([$state, chosen.$choice, $language], (state, choice) =>
-      arrange(state.status === 'ready' ? state.value.completed : [], ofCompleted, choice),
+      arrange(state.status === 'ready' ? state.value.completed : [], completedReading, choice),
     ),
     $begun,
     retry: refresh,

@@ -20,16 +20,13 @@ import { surveyListMessages, type Texts } from './messages.ts'
 
 export interface ListProps<Row> {
   readonly label: string
-  /** Undefined while they load. */
   readonly rows: readonly Row[] | undefined
   readonly choice: Choice
   readonly sortBy: (key: SortKey) => void
 }
 
-/** The number of placeholder rows. */
 const ROWS = 8
 
-/** The props that make a column sortable. */
 const sorting = (
   { choice, sortBy }: Pick<ListProps<unknown>, 'choice' | 'sortBy'>,
   key: SortKey,
@@ -38,10 +35,9 @@ const sorting = (
   onSort: () => sortBy(key),
 })
 
-/** The path segment of an id; any text is allowed, even a lone surrogate. */
+/** Accepts any id, even with a lone surrogate. */
 const segment = (id: string) => encodeURIComponent(id.toWellFormed())
 
-/** Points, and below them what they are worth. */
 const Points = ({ points }: { points: number }) => (
   <span className="panel-survey-list-points">
     <Amount points={points} unit="points" />
@@ -65,8 +61,7 @@ type AvailableProps = ListProps<SurveySummary> & { readonly router: Router; read
 const titleOf = (t: Texts, survey: Completed['survey']) => worded(survey).title || t.untitled
 const categoryOf = (t: Texts, survey: Completed['survey']) => worded(survey).category || t.general
 
-/** How far the member is in a survey that they have begun. */
-const HowFar = ({ t, begun }: { t: Texts; begun: Begun | undefined }) =>
+const DraftProgress = ({ t, begun }: { t: Texts; begun: Begun | undefined }) =>
   begun && begun.total > 0 && <span className="panel-table-detail">{t.begun(begun)}</span>
 
 const availableColumns = (t: Texts, { router, begun, ...list }: AvailableProps): readonly Column<SurveySummary>[] => [
@@ -79,7 +74,7 @@ const availableColumns = (t: Texts, { router, begun, ...list }: AvailableProps):
         <strong>
           <bdi>{titleOf(t, survey)}</bdi>
         </strong>
-        <HowFar t={t} begun={begun.get(survey.id)} />
+        <DraftProgress t={t} begun={begun.get(survey.id)} />
       </>
     ),
     ...sorting(list, 'title'),
@@ -115,7 +110,7 @@ const availableColumns = (t: Texts, { router, begun, ...list }: AvailableProps):
         to={`/surveys/${segment(survey.id)}`}
         className={buttonClass({ kind: begun.has(survey.id) ? 'primary' : 'line' })}
       >
-        {/* one width for both, in case the device says late which of them it is */}
+        {/* Gives both texts one width, because the device may choose between them late */}
         <Reserved longest={t.goOn}>{begun.has(survey.id) ? t.goOn : t.start}</Reserved>
         <span className="panel-sr">: {titleOf(t, survey)}</span>
       </Link>

@@ -10,13 +10,10 @@ export interface ToolsProps {
   readonly store: SurveyListStore
   readonly list: Arranged<unknown>
   readonly choice: Choice
-  /** The list's sort options. */
   readonly sorts: readonly `${SortKey} ${Order}`[]
-  /** The list is loading. */
   readonly waits?: boolean
 }
 
-/** The filter, the sort control for the narrow layout, and the number of surveys. */
 export function Tools({ store, list: { rows, total, categories }, choice, sorts, waits }: ToolsProps) {
   const t = useStore(surveyListMessages)
   const chosen = `${choice.sort} ${choice.order}`

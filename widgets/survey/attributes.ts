@@ -6,7 +6,7 @@ export const surveyAttributes = {
   autoAdvance: 'boolean',
   brief: 'boolean',
   /**
-   * `sign-in` asks a guest to sign in before anything else.
+   * `sign-in` asks a guest to sign in before the survey shows.
    * @type {'offer' | 'sign-in'}
    * @default 'offer'
    */

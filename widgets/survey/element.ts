@@ -7,16 +7,16 @@ import { createSurveyStore } from './store.ts'
 import { surveyCode } from './survey-code.ts'
 
 /**
- * One survey, one question at a time. A guest sees what it is and pays, answers, and signs in at the end, within the
- * element; where only members may answer, the sign-in comes first. Each answer is stored on the device immediately, and
- * the survey is submitted exactly once, as soon as the connection allows. At the end the member sees the earned points.
- * Use it in an article or on a separate page, wherever a reader should answer without leaving; its events report the
- * progress to your page.
+ * Draws one survey, one question at a time. A guest sees the subject and the reward of the survey, answers the
+ * questions and signs in at the end, inside the element. If only members may answer, the guest signs in first. Each
+ * answer is stored on the device immediately. The survey is submitted exactly once, as soon as the connection allows.
+ * At the end the member sees the earned points. Use it in an article or on a separate page, where a reader should
+ * answer without leaving. Its events report the progress to your page.
  *
  * @element panel-survey
  * @attr survey-id - The survey to take.
- * @attr guest - What a guest sees first: `offer`, or `sign-in` before anything else.
- * @attr brief - For a card or dialog that has a sheet of its own: members too see first what it is and pays.
+ * @attr guest - The first view of a guest: `offer`, or `sign-in` before the survey shows.
+ * @attr brief - For a card or dialog that draws its own sheet: members also see the offer first.
  * @attr auto-advance - Moves on after a single choice by pointer; never after a key.
  * @fires panel-survey-offered
  * @fires panel-survey-accepted

@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// The fixed texts (docs/rules.md, Survey load). Texts about questions are in taking-messages.ts.
 export const surveyMessages = i18n(
   'survey',
   { hi: () => import('./hi.ts') },

@@ -18,7 +18,6 @@ interface StateView extends SurveyView {
   readonly state: SurveyState
 }
 
-/** The likely height of a survey or of its offer: before it loads, nothing else is known of it. */
 function Loading({ store }: SurveyView) {
   const t = useStore(surveyMessages)
   const drawsGuest = useStore(store.$drawsGuest)
@@ -31,19 +30,18 @@ function Loading({ store }: SurveyView) {
 
 function Back({ host, state }: StateView) {
   const t = useStore(surveyMessages)
-  const wasDone = state.status === 'already'
+  const wasCompletedBefore = state.status === 'already'
   return (
     <Link
       router={host.router}
-      to={wasDone || state.status === 'completed' ? '/surveys?completed=true' : '/surveys'}
-      {...(wasDone && { className: buttonClass({ kind: 'primary' }) })}
+      to={wasCompletedBefore || state.status === 'completed' ? '/surveys?completed=true' : '/surveys'}
+      {...(wasCompletedBefore && { className: buttonClass({ kind: 'primary' }) })}
     >
       {t.backToSurveys}
     </Link>
   )
 }
 
-/** Tells the visitor that there is nothing to answer here. */
 function Unavailable(view: SurveyView & { state: SurveyIn<'failed' | 'empty'> }) {
   const t = useStore(surveyMessages)
   const taking = useStore(surveyCode.taking.$module)
@@ -60,8 +58,7 @@ function Unavailable(view: SurveyView & { state: SurveyIn<'failed' | 'empty'> })
   return taking ? <taking.Unopened {...view} plain={plain} /> : plain
 }
 
-/** A state without a question, by the code that draws it; until that is here, the survey still loads. */
-function Other({ store, host, state }: StateView) {
+function StateOnDemand({ store, host, state }: StateView) {
   const offer = useStore(surveyCode.offer.$module)
   const claim = useStore(surveyCode.claim.$module)
   const taking = useStore(surveyCode.taking.$module)
@@ -92,13 +89,12 @@ function Other({ store, host, state }: StateView) {
   return <Loading {...view} />
 }
 
-/** The survey in any of its states. */
 export function SurveyScreen({ store, host }: SurveyView) {
   const state = useStore(store.$state)
   const taking = useStore(surveyCode.taking.$module)
   const box = useHeldFocus('.panel-survey-heading')
   return (
-    // takes the focus of each press, also where a browser gives none to buttons and radios: keys are heard then
+    // Takes the focus after each press, because some browsers give no focus to buttons and radios; keys are heard here.
     <div className="panel-survey-box" tabIndex={-1} ref={box}>
       {taking && (state.status === 'taking' || state.status === 'begun') ? (
         <taking.TakingView store={store} host={host} state={state} />
@@ -109,14 +105,13 @@ export function SurveyScreen({ store, host }: SurveyView) {
               <CloseLink router={host.router} />
             </div>
           )}
-          <Other store={store} host={host} state={state} />
+          <StateOnDemand store={store} host={host} state={state} />
         </>
       )}
     </div>
   )
 }
 
-/** Above the sign-in that a guest asked for. */
 export function BeforeSignIn(view: SurveyView) {
   const offer = useStore(surveyCode.offer.$module)
   return offer ? <offer.BeforeSignIn {...view} /> : null

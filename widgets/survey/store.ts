@@ -14,31 +14,27 @@ import { follow, goOn, startAgain, takeBack } from './taking/showing.ts'
 import { createSurveyDraft } from './taking/survey-draft.ts'
 import { createTaking } from './taking/taking.ts'
 
-/** Emits `panel-error` if the survey that the page chose cannot be shown. @returns a function that stops it */
-const tellFailures = ({ $state, host: { emit, $props } }: SurveyContext) =>
+const reportFailures = ({ $state, host: { emit, $props } }: SurveyContext) =>
   $state.listen((state) => {
     if (state.status !== 'failed') return
     emit('panel-error', { code: state.code, message: `panel-survey ${$props.get().surveyId ?? ''}: ${state.code}` })
   })
 
-/** Left before the end: emits the event, and shows a toast if the member stays on the page. */
-function tellLeft({ $state, taking, draft, host, code }: SurveyContext): void {
+function reportLeft({ $state, taking, draft, host, code }: SurveyContext): void {
   const state = $state.get()
   if (state.status !== 'taking') return
   const { answered, total } = taking.$progress.get()
   host.emit('panel-survey-left', { surveyId: state.surveyId, answered, total })
-  if (answered > 0 && host.onSite && draft.$keeping.get() === 'saved') code.taking.$module.get()?.sayLeft()
+  if (answered > 0 && host.onSite && draft.$keeping.get() === 'saved') code.taking.$module.get()?.showLeftToast()
 }
 
-/** Who the survey is for: a guest too, or a member alone. */
 function createAsked({ panel, host, visit }: SurveyContext) {
-  /** True while a guest may see the survey before a sign-in. A member whose session ended signs in again. */
+  /** True while a guest may see the survey; a member whose session ended signs in again. */
   const $drawsGuest = computed(
     [panel.session.$state, host.$props, visit.$offers],
     (state, { guest }, offers) =>
       state.status === 'guest' && state.reason !== 'expired' && offers && !host.onSite && guest !== 'sign-in',
   )
-  /** Changes with the member and with the survey that the page asks for; empty while somebody has to sign in. */
   const $asked = computed([panel.session.$state, host.$props, $drawsGuest], (state, { surveyId }, drawsGuest) =>
     state.status === 'member'
       ? JSON.stringify([surveyId, state.user.id])
@@ -49,7 +45,6 @@ function createAsked({ panel, host, visit }: SurveyContext) {
   return { $drawsGuest, $asked }
 }
 
-/** The state of the survey, which only the machine's transitions change. */
 function createMachine() {
   const $state = atom<SurveyState>({ status: 'loading' })
   const go: Go = (name, ...details) => {
@@ -76,7 +71,7 @@ function createContext(panel: Panel, host: SurveyHost, code: SurveyCode) {
       delivered: (surveyId, delivery) => showDelivery(context, loading, surveyId, delivery),
       changedElsewhere: (answers) => follow(context, answers),
       isUnread: () => context.taking.isUnread(),
-      hide: () => tellLeft(context),
+      hide: () => reportLeft(context),
     }),
     visit: createVisit(),
     ending: createEnding({ panel, host, $state: machine.$state, code: code.nextSteps }),
@@ -85,7 +80,7 @@ function createContext(panel: Panel, host: SurveyHost, code: SurveyCode) {
   return { context, loading }
 }
 
-/** Taking one survey, one question at a time (docs/rules.md, Taking a survey). */
+/** Controls one survey, one question at a time (docs/rules.md, Taking a survey). */
 export function createSurveyStore(panel: Panel, host: SurveyHost, code: SurveyCode) {
   const { context, loading } = createContext(panel, host, code)
   const { $state, taking, draft, submission, ending } = context
@@ -93,16 +88,16 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, code: SurveyCo
   const again = () => startAgain(context)
 
   function leave() {
-    tellLeft(context)
+    reportLeft(context)
     loading.close()
-    // the next member must not see these answers
+    // Clears the answers, because the next member must not see them.
     taking.begin([], new Map(), 0)
     context.go('load')
   }
   const { $drawsGuest, $asked } = createAsked(context)
   const releases = [
     ending.release,
-    tellFailures(context),
+    reportFailures(context),
     $asked.subscribe((asked) => {
       leave()
       if (asked) void load()
@@ -122,16 +117,13 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, code: SurveyCo
     hold: ending.hold,
     stay: ending.stay,
     ...createAnswering(context),
-    /** For the steps of guests, which load later. */
     context,
     goOn: () => goOn(context),
     startAgain: again,
     send: () => void draft.current()?.send(),
     takeBack: () => takeBack(context, load),
     retry: load,
-    /** Resolves once all answers so far are stored on this device. */
     save: async () => draft.current()?.saved(),
-    /** Deletes the answers so far and starts over. */
     reset: again,
     release() {
       leave()
@@ -142,7 +134,6 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, code: SurveyCo
 
 export type SurveyStore = ReturnType<typeof createSurveyStore>
 
-/** The props of each view of a survey. */
 export interface SurveyView {
   readonly store: SurveyStore
   readonly host: SurveyHost

@@ -5,7 +5,7 @@ import { ToastStack } from '../../src/ui/toast-stack.tsx'
 import { toastsMessages } from './messages.ts'
 import type { ToastsStore } from './store.ts'
 
-/** The current toasts. One that is being read stays. `away`: none is drawn here, but the next one will be announced. */
+/** Keeps a toast that is being read. `away` draws no toast here, but the next one will be announced. */
 function Toasts({ store, away }: { store: ToastsStore; away?: boolean }) {
   const t = useStore(toastsMessages)
   const toasts = useStore(store.$toasts)
@@ -21,9 +21,8 @@ function Toasts({ store, away }: { store: ToastsStore; away?: boolean }) {
   )
 }
 
-/** Draws the toasts; while a dialog is open, the dialog draws them. */
 export function ToastsScreen({ store }: { store: ToastsStore }) {
-  // an effect, because dialogs are in other elements
+  // Runs as an effect because dialogs are in other elements.
   useEffect(() => {
     const Above = () => <Toasts store={store} />
     $above.set(Above)

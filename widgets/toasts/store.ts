@@ -4,7 +4,7 @@ import { $toasts, closeToast } from '../../src/client/toasts.ts'
 /** Milliseconds after which a toast closes by itself (docs/rules.md, Toasts). */
 const CLOSES_AFTER = 5000
 
-/** The page's toasts. All stay while one is under the pointer or has the focus. */
+/** Keeps all toasts while one is under the pointer or has the focus. */
 export function createToastsStore({ environment }: Panel) {
   const timers = new Map<number, () => void>()
   let isPaused = false
@@ -20,7 +20,7 @@ export function createToastsStore({ environment }: Panel) {
       cancel()
       timers.delete(id)
     }
-    if (toasts.length === 0) isPaused = false // the toast is gone, and with it the pointer or focus
+    if (toasts.length === 0) isPaused = false
     if (isPaused) return
     for (const { id } of toasts) {
       if (!timers.has(id))
@@ -35,7 +35,7 @@ export function createToastsStore({ environment }: Panel) {
   return {
     $toasts,
     close(id: number | string) {
-      // a removed toast fires no event that the pointer or focus left it
+      // A removed toast fires no event for the pointer or focus that left it.
       isPaused = false
       closeToast(id)
     },

@@ -4,9 +4,9 @@ import { VerifyEmailScreen } from './screen.tsx'
 import { createVerifyEmailStore } from './store.ts'
 
 /**
- * Asks for the mailed code that verifies an address or completes a registration. The six digits can be typed, pasted or
- * filled by the device, and after a wait another code can be requested. It opens after registration and sign-in; use it
- * alone only on a page for members who return to verify their address.
+ * Asks for the mailed code that verifies an address or completes a registration. The member types or pastes the six
+ * digits, or the device fills them in. After a wait the member can request another code. It opens after registration
+ * and sign-in; use it alone only on a page for members who return to verify their address.
  *
  * @element panel-verify-email
  */

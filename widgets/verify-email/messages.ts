@@ -1,6 +1,5 @@
 import { i18n } from '../../src/ui/messages/i18n.ts'
 
-// The fixed texts (docs/rules.md, E-mail verification).
 export const verifyEmailMessages = i18n(
   'verify-email',
   { hi: () => import('./hi.ts') },

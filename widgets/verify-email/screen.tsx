@@ -14,7 +14,6 @@ import { accountMessages } from '../account/messages.ts'
 import { verifyEmailMessages } from './messages.ts'
 import type { VerifyEmailStore } from './store.ts'
 
-/** The six-digit code from the mail (docs/rules.md, E-mail verification). */
 export function VerifyEmailScreen({ store, host }: { store: VerifyEmailStore; host: Host }) {
   const t = { ...useStore(accountMessages), ...useStore(verifyEmailMessages) }
   const field = useFields(store, t)

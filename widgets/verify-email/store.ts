@@ -33,9 +33,9 @@ interface Parts {
   readonly form: Form<VerifyEmailForm, VerifyEmailFault, VerifyEmailText>
   readonly cooldown: Cooldown
   readonly pending: ReturnType<typeof pendingRegistration>
-  /** The code completes a registration. */
+  /** True if the code completes a registration. */
   readonly registration: boolean
-  /** The server's challenge for the code that it sent last. */
+  /** The server's challenge for the latest code. */
   challenge: string | null | undefined
   verified: boolean
   readonly entry: Entry
@@ -43,7 +43,7 @@ interface Parts {
 
 const emailOf = ({ form }: Parts): string => readEmail(form.$form.get().email)
 
-/** This browser's registration of the shown address, if it still has it. */
+/** Returns this browser's registration of the shown address, if it still has it. */
 function ownRegistration(parts: Parts) {
   const stored = parts.registration ? parts.pending.find() : undefined
   return stored && normalizeEmail(stored.email) === normalizeEmail(emailOf(parts)) ? stored : undefined
@@ -55,7 +55,7 @@ async function verify(parts: Parts) {
   const email = emailOf(parts)
   const { code: otp } = form.$form.get()
   const fault = checkEmail(email)
-  // the address is checked before the code
+  // Checks the address before the code.
   if (form.refuse(fault ? { email: fault } : { code: isCompleteCode(otp) ? undefined : 'code-incomplete' })) return
   const body = { ...ownRegistration(parts), email, otp, challenge }
   await form.run(
@@ -97,7 +97,6 @@ async function resend(parts: Parts) {
   )
 }
 
-/** The mailed code of a registration or of an unverified address. */
 export function createVerifyEmailStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const { environment } = panel
   const handed = handoffOf(host.router)

@@ -38,8 +38,8 @@ const linksTo = (guides: readonly Guide[], areForOperators: boolean) =>
 
 function Nav({ elements, guides, path }: { elements: Documents['elements']; guides: readonly Guide[]; path: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
-  // an effect, because on a phone the menu covers the page that was chosen in it
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page is another
+  // an effect, because on a phone the menu covers the chosen page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the page changes
   useEffect(() => {
     const summary = menu.current?.querySelector('summary')
     if (menu.current && summary) menu.current.open = summary.offsetHeight === 0
@@ -70,7 +70,6 @@ function Nav({ elements, guides, path }: { elements: Documents['elements']; guid
   )
 }
 
-/** Links to the previous and next guide for the same readers, in the gallery's order. */
 function Around({ before, after }: { before: Guide | undefined; after: Guide | undefined }) {
   return (
     <nav className="gallery-around" aria-label="Next guides">
@@ -142,7 +141,7 @@ export function App() {
   const documents = loaded.status === 'ready' ? loaded.documents : undefined
   const guides = documents?.guides ?? []
   // an effect, because the title belongs to the browser, and a followed link moves the focus to the new page
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading stands once all is loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the documents are loaded
   useEffect(() => {
     const title = main.current?.querySelector('h1')?.textContent
     document.title = path === '/' || !title ? 'Panel Widgets' : `${title} · Panel Widgets`

@@ -1,6 +1,3 @@
-/** The settings of an element on its stage, all stored in the address. */
-
-/** How the sandbox answers the element's calls, and who is signed in. */
 const STATES = ['live', 'empty', 'loading', 'error', 'offline', 'signed-out'] as const
 export type State = (typeof STATES)[number]
 
@@ -13,14 +10,10 @@ type Values = Readonly<Record<string, string>>
 export interface Choice {
   readonly state: State
   readonly width: (typeof WIDTHS)[number]
-  /** Of the page around the element. */
   readonly scheme: (typeof SCHEMES)[number]
   readonly dir: (typeof DIRECTIONS)[number]
-  /** By name; a boolean one that is set is empty. */
   readonly attributes: Values
-  /** Custom properties. */
   readonly properties: Values
-  /** Declarations by part. */
   readonly parts: Values
 }
 
@@ -34,7 +27,7 @@ const valuesOf = (query: URLSearchParams, prefix: string): Record<string, string
     [...query].filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value]),
   )
 
-/** Reads a query; missing settings are taken from `start`. A removed attribute is written as `!`. */
+/** Takes missing settings from `start`. A removed attribute is written as `!`. */
 export function readChoice(query: URLSearchParams, start: Pick<Choice, 'state' | 'attributes'>): Choice {
   const attributes = { ...start.attributes, ...valuesOf(query, GROUPS.attributes) }
   return {
@@ -48,7 +41,7 @@ export function readChoice(query: URLSearchParams, start: Pick<Choice, 'state' |
   }
 }
 
-/** The query with the differences from `start`. */
+/** Writes only the differences from `start`. */
 export function writeChoice(choice: Choice, start: Pick<Choice, 'state' | 'attributes'>): URLSearchParams {
   const query = new URLSearchParams()
   const plain = readChoice(query, start)

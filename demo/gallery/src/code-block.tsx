@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../src/ui/button.tsx'
 
-/** Comments, strings, tags and keywords: enough for simple highlighting. */
 const TOKENS =
   /(?<comment><!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|(?<![:\w"'])\/\/[^\n]*|^#[^\n]*)|(?<string>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<tag><\/?[a-zA-Z][\w-]*|\/?>)|(?<word>\b(?:import|from|export|function|return|const|await|async|new)\b)|(?<property>--[\w-]+|[\w-]+(?==["{]))/gm
 
@@ -24,7 +23,6 @@ function coloured(text: string) {
 
 export interface CodeBlockProps {
   readonly text: string
-  /** A name for screen readers. */
   readonly label: string
 }
 
@@ -40,7 +38,7 @@ export function CodeBlock({ text, label }: CodeBlockProps) {
   }
   return (
     <div className="gallery-code">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling box */}
       <section className="gallery-code-text" aria-label={label} tabIndex={0}>
         <pre>{coloured(text)}</pre>
       </section>

@@ -19,7 +19,6 @@ import { useChoice } from './use-choice.ts'
 
 const KEPT = 100
 
-/** The element's events, until another element is shown. */
 function useHeard(): [readonly Heard[], (name: string, detail: unknown) => void, () => void] {
   const [heard, setHeard] = useState<readonly Heard[]>([])
   const receive = (name: string, detail: unknown) =>

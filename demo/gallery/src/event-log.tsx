@@ -6,11 +6,9 @@ export interface Heard {
   readonly number: number
   readonly at: string
   readonly name: string
-  /** As JSON. */
   readonly detail: string
 }
 
-/** The element's events, newest first. Screen readers announce each. */
 export function EventLog({ heard, onClear }: { heard: readonly Heard[]; onClear: () => void }) {
   return (
     <>
@@ -22,7 +20,7 @@ export function EventLog({ heard, onClear }: { heard: readonly Heard[]; onClear:
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling box */}
       <div className="gallery-log" role="log" aria-labelledby="log" tabIndex={0}>
         {heard.map(({ number, at, name, detail }) => (
           <p key={number}>

@@ -2,16 +2,15 @@ import { handlerOf } from '../../../src/build/types.ts'
 import type { Choice } from './choice.ts'
 import type { Declared } from './manifest.ts'
 
-// An element in each framework, as a file of a project. docs/frameworks.md has the projects around them.
+// Each framework's element is a file of a project. docs/frameworks.md has the projects around them.
 
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** An attribute in HTML; a boolean one is empty. */
 export const attribute = ([name, value]: readonly [string, string]): string =>
   value === '' ? name : `${name}="${escaped(value)}"`
 
-/** An attribute of JSX or Svelte, where some characters have another meaning than in HTML. */
+/** Writes an attribute of JSX or Svelte, where some characters have another meaning than in HTML. */
 const inBraces = ([name, value]: readonly [string, string]): string => {
   if (value === '') return name
   return /["'&{}<>\\\n]/.test(value) ? `${name}={${JSON.stringify(value)}}` : `${name}="${value}"`
@@ -19,7 +18,6 @@ const inBraces = ([name, value]: readonly [string, string]): string => {
 
 const WIDEST = 76
 
-/** A tag with its attributes in one line, or each in its own if they do not fit. */
 function tag(name: string, attributes: readonly string[], end: string, indent = ''): string {
   const line = `${indent}<${[name, ...attributes].join(' ')}${end}`
   if (line.length <= WIDEST || attributes.length === 0) return line
@@ -31,17 +29,15 @@ const imports = (panel: string, names = ''): string[] => [
   `configure({ api: '${panel}/api', home: '${panel}' })`,
 ]
 
-/** The example event: the last of the element's own, else the first of all. */
+/** Chooses the example event: the last of the element's own, otherwise the first of all. */
 const toldBy = ({ tagName, events }: Declared): string =>
   (events.filter(({ name }) => name.startsWith(`${tagName}-`)).at(-1) ?? events[0])?.name ?? 'panel-ready'
 
 const LOG = '({ detail }) => console.log(detail)'
 
-/** The values from which an element's code is written. */
 export interface Written {
   readonly declared: Declared
   readonly attributes: Choice['attributes']
-  /** The origin of the panel. */
   readonly panel: string
 }
 
@@ -64,7 +60,6 @@ export function react({ declared, attributes, panel }: Written): string {
   ].join('\n')
 }
 
-/** A single-file component. */
 export function vue({ declared, attributes, panel }: Written): string {
   const { tagName } = declared
   const [first, settings] = imports(panel)
@@ -123,7 +118,6 @@ export function solid({ declared, attributes, panel }: Written): string {
   ].join('\n')
 }
 
-/** Escapes a text for a template literal. */
 const literal = (text: string): string => text.replace(/[\\`]|\$\{/g, '\\$&')
 
 export function angular({ declared, attributes, panel }: Written): string {

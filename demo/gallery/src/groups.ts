@@ -1,11 +1,9 @@
 import type { Tag } from '../../../widgets/manifest.ts'
 
-/** The groups of the gallery, in its order. */
 export const groupOrder = ['Surveys', 'Money', 'Account', 'Signing in', 'The whole site'] as const
 
 type Group = (typeof groupOrder)[number]
 
-/** The group of each element. */
 export const groups: Readonly<Record<string, Group>> = {
   'panel-app': 'The whole site',
   'panel-landing': 'The whole site',

@@ -12,10 +12,8 @@ import { startOf } from './starts.ts'
 
 const SHOWN = 'panel-survey'
 
-/** The first sentence of an element's description. */
 const briefly = (description: string): string => /^.*?\.(?= |$)/.exec(description)?.[0] ?? description
 
-/** The introduction, an example, and the list of elements. */
 export function HomePage({ elements, release }: Documents) {
   const shown = elements.find(({ tagName }) => tagName === SHOWN)
   const choice = readChoice(new URLSearchParams(), startOf(SHOWN))

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { guideFiles } from '../guide-files.ts'
 import { addressOf } from './address.ts'
 
-/** Markdown's code, bold text and links; a link into the repository becomes plain text. */
+/** Matches code, bold text and links; a link into the repository becomes plain text. */
 const TOKEN = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g
 
 const guides: readonly string[] = [...guideFiles.partners, ...guideFiles.operators]
 
-/** What a link of a guide leads to here; undefined for a file of the repository. */
 function linkOf(address: string): string | undefined {
   const [, slug = '', anchor = ''] = /^([a-z-]+)\.md(#.*)?$/.exec(address) ?? []
   if (guides.includes(slug)) return addressOf(`/guides/${slug}${anchor}`)

@@ -4,7 +4,7 @@ import type { Declared } from './manifest.ts'
 
 type Attribute = Declared['attributes'][number]
 
-/** The values of a closed type, such as `'light' | 'dark'`; for `lang` the available languages. */
+/** Lists the values of a closed type, such as `'light' | 'dark'`; for `lang` the available languages. */
 function valuesOf({ name, type }: Attribute): string[] {
   if (name === 'lang') return ['en', 'hi']
   return [...type.text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
@@ -65,7 +65,6 @@ export interface KnobsProps {
   readonly onChoose: (change: Partial<Choice>) => void
 }
 
-/** Each attribute with its description and a control that sets it. */
 export function Knobs({ declared, choice, onChoose }: KnobsProps) {
   const set = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = choice.attributes

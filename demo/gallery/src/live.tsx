@@ -14,7 +14,6 @@ interface LiveProps {
   readonly onStage: (stage: Stage) => void
 }
 
-/** The element on its stage, between the controls of its surroundings. */
 export function Live({ declared, choice, onChoose, onEvent, onStage }: LiveProps) {
   const { tagName: tag, events } = declared
   const [shown, setShown] = useState<Stage | undefined>()

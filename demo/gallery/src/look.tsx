@@ -11,7 +11,6 @@ export interface LookProps {
   readonly stage: Stage | undefined
 }
 
-/** Preset looks. */
 const WARDROBE: readonly (readonly [name: string, properties: Choice['properties']])[] = [
   ['As it comes', {}],
   ['Newspaper', { '--panel-accent': '#b3122b', '--panel-font': 'Georgia, serif', '--panel-radius': '0.25rem' }],
@@ -19,7 +18,7 @@ const WARDROBE: readonly (readonly [name: string, properties: Choice['properties
   ['Graphite', { '--panel-accent': '#334155', '--panel-paper': 'light-dark(#eef1f5, #0f1318)' }],
 ]
 
-/** The element's default: its own token of the same name. */
+/** Reads the element's default: its own token of the same name. */
 function ownColour(stage: Stage | undefined, name: string): string {
   const element = stage?.element()
   const root = (element?.shadowRoot ?? element)?.querySelector('.panel-root')
@@ -27,7 +26,6 @@ function ownColour(stage: Stage | undefined, name: string): string {
   return hexOf(token.trim()) ?? '#00606b'
 }
 
-/** The values with the changed one, or without it if it is empty. */
 function changed(values: Choice['properties'], name: string, value: string): Choice['properties'] {
   const { [name]: _, ...others } = values
   return value ? { ...others, [name]: value } : others

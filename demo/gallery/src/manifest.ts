@@ -3,15 +3,13 @@ import type { CustomElementsManifest } from '../../../src/build/editors.ts'
 import type { Guide } from '../guides.ts'
 import { root } from './address.ts'
 
-/** The elements' declarations, from the build (`dist/custom-elements.json`). */
+/** The type of `dist/custom-elements.json`, from the build. */
 export type Declared = CustomElementsManifest['modules'][number]['declarations'][number]
 
 /** The files of this version, from `dist/integrity.json`. */
 export interface Release {
   readonly version: string
-  /** The hash of each file, by name. */
   readonly files: Readonly<Record<string, string>>
-  /** What each element imports, by tag. */
   readonly preload: Readonly<Record<string, readonly string[]>>
 }
 
@@ -28,7 +26,7 @@ export type Loaded =
 
 export const $loaded = atom<Loaded>({ status: 'loading' })
 
-/** Stands for the origin of the reader's panel in all code to copy, as in the guides. */
+/** The origin of the reader's panel in all code to copy, as in the guides. */
 export const PANEL = 'https://panel.example'
 
 async function get(name: string): Promise<Response> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { inline } from './inline.tsx'
 
-/** The anchor of a heading, as repositories' hosts make it. */
+/** Makes the anchor of a heading like GitHub. */
 const slugOf = (title: string): string =>
   title
     .toLowerCase()
@@ -19,7 +19,7 @@ function Table({ lines }: { lines: readonly string[] }) {
   const [head = '', , ...rows] = lines
   const titles = cells(head)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling box
     <section className="gallery-table" aria-label={`Table: ${titles.filter(Boolean).join(', ')}`} tabIndex={0}>
       <table>
         <thead>
@@ -61,7 +61,7 @@ function Block({ text }: { text: string }): ReactNode {
   return <p>{inline(text)}</p>
 }
 
-/** The subset of Markdown that the guides use. */
+/** Supports only the Markdown that the guides use. */
 export function Markdown({ text }: { text: string }) {
   const blocks = text.match(/^```[\s\S]*?^```|(?:(?!^```).+(?:\n|$))+/gm) ?? []
   return (

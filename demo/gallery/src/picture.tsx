@@ -1,14 +1,10 @@
 import { root } from './address.ts'
 import { previewed, sizes, tile } from './previews.ts'
 
-// Pictures of the elements, made by `npm run screens -- --pictures`.
-
-/** A picture of several screens. */
 export const Picture = ({ name, says }: { name: keyof typeof sizes; says: string }) => (
   <img className="gallery-picture" src={`${root}pictures/${name}.webp`} alt={says} {...sizes[name]} loading="lazy" />
 )
 
-/** The element's tile of the picture with all of them; an element that is not in it has none. */
 export function Preview({ tag }: { tag: string }) {
   const place = previewed.indexOf(tag)
   if (place < 0) return null

@@ -1,9 +1,7 @@
 import { atom } from 'nanostores'
 import { addressOf, pageAt, root } from './address.ts'
 
-/** The gallery's current page. */
 export interface Place {
-  /** Below the gallery's folder, such as `/guides/look`. */
   readonly path: string
   readonly query: string
 }
@@ -12,7 +10,7 @@ const here = (): Place => ({ path: pageAt(location.pathname), query: location.se
 
 export const $place = atom<Place>(here())
 
-/** Navigates to a page. A new page starts at its top with the heading focused; new settings on the same page move nothing. */
+/** A new page starts at its top with the heading focused; new settings on the same page move nothing. */
 export function go(page: string, { replace = false } = {}): void {
   const before = location.pathname
   if (replace) history.replaceState(null, '', addressOf(page))

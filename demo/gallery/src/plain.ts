@@ -1,4 +1,4 @@
-/** Markdown without its examples as a line of plain text, for results of the search. */
+/** Removes examples and marks from Markdown, for results of the search. */
 export const plain = (text: string): string =>
   text
     .replace(/^```[\s\S]*?^```$/gm, '')

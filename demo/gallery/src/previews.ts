@@ -1,7 +1,4 @@
-/**
- * The elements in the picture `/pictures/previews.webp`, from top to bottom, each in a tile of this size. The picture is
- * made by `npm run screens -- --pictures`.
- */
+/** The elements in `/pictures/previews.webp`, from top to bottom, each in a tile of this size. */
 export const previewed: readonly string[] = [
   'panel-survey',
   'panel-launcher',
@@ -25,5 +22,4 @@ export const previewed: readonly string[] = [
   'panel-footer',
 ]
 export const tile = { width: 320, height: 200 } as const
-/** The sizes of the other pictures. */
 export const sizes = { members: { width: 1280, height: 700 }, phones: { width: 1280, height: 676 } } as const

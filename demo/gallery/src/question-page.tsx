@@ -17,7 +17,6 @@ const Points = ({ texts }: { texts: readonly string[] }) => (
   </ul>
 )
 
-/** One type of question: live, as a server sends it, its limits, its keys, and the answer that is stored. */
 export function QuestionPage({ declared, sample }: { declared: Declared; sample: Sample }) {
   const { question, answer, wrong } = sample
   const [choice, choose] = useChoice({ state: 'live', attributes: { 'survey-id': sampleId(sample) } })

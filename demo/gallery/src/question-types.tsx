@@ -2,7 +2,6 @@ import { samples } from '../questions.ts'
 import { addressOf } from './address.ts'
 import { Section } from './section.tsx'
 
-/** Links to the page of each type of question. */
 export const QuestionTypes = () => (
   <Section id="question-types" title="Question types">
     <ul className="gallery-types">

@@ -9,15 +9,14 @@ interface Found {
   readonly to: string
   readonly title: string
   readonly says: string
-  /** Further words by which the entry is found, which its text does not contain. */
+  /** Words that find the entry and are not in its text. */
   readonly words?: string
 }
 
 const MOST = 10
-/** Characters of a text before the word that was found. */
+/** Characters of a text before the found word. */
 const BEFORE = 32
 
-/** The custom properties, which are the same for all elements. */
 function propertiesOf(elements: readonly Declared[]): Found[] {
   const all = new Map(elements.flatMap(({ cssProperties }) => cssProperties.map((one) => [one.name, one])))
   return [...all.values()].map(({ name, syntax, description }) => ({
@@ -28,7 +27,6 @@ function propertiesOf(elements: readonly Declared[]): Found[] {
   }))
 }
 
-/** All searchable entries, each with its own name first. */
 function entriesOf(elements: readonly Declared[], guides: readonly Guide[]): Found[] {
   return [
     ...elements.map(({ tagName, description }) => ({
@@ -53,17 +51,15 @@ function entriesOf(elements: readonly Declared[], guides: readonly Guide[]): Fou
   ]
 }
 
-/** For comparing: both spellings of a colour are one. */
+/** Makes both spellings of a colour equal. */
 const fold = (text: string): string => text.toLowerCase().replaceAll('colour', 'color')
 
-/** The text from shortly before the word, so that a line of it shows why it was found. */
 function around(text: string, word: string): string {
   const at = fold(text).indexOf(word)
   const from = at > BEFORE ? text.indexOf(' ', at - BEFORE) + 1 : 0
   return from > 0 ? `… ${text.slice(from)}` : text
 }
 
-/** Matches by name come before matches by text. */
 function search(entries: readonly Found[], text: string): Found[] {
   const [first = '', ...more] = fold(text).split(/\s+/).filter(Boolean)
   if (!first) return []
@@ -73,7 +69,6 @@ function search(entries: readonly Found[], text: string): Found[] {
   return [...named, ...mentioned].slice(0, MOST).map((entry) => ({ ...entry, says: around(entry.says, first) }))
 }
 
-/** The key `/` moves the focus to the field, from anywhere on the page. */
 function useShortcut(field: RefObject<HTMLInputElement | null>): void {
   // an effect, because the shortcut works on the whole page
   useEffect(() => {
@@ -104,7 +99,7 @@ const List = ({ found, active, onOpen }: ListProps) => (
         tabIndex={-1}
         aria-selected={number === active}
         className="gallery-found-one"
-        // before the field loses the focus
+        // runs before the field loses the focus
         onPointerDown={(event) => {
           event.preventDefault()
           onOpen(entry)

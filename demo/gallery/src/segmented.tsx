@@ -1,5 +1,4 @@
 export interface SegmentedProps<T extends string> {
-  /** What is chosen. */
   readonly label: string
   readonly name: string
   readonly options: readonly (readonly [value: T, label: string])[]
@@ -7,7 +6,6 @@ export interface SegmentedProps<T extends string> {
   readonly onChoose: (value: T) => void
 }
 
-/** A choice of a few visible options. */
 export function Segmented<T extends string>({ label, name, options, value, onChoose }: SegmentedProps<T>) {
   return (
     <fieldset className="gallery-segmented">

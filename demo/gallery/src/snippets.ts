@@ -20,7 +20,7 @@ function html(tag: string, { attributes }: Choice, { version, files }: Release, 
   return lines.join('\n')
 }
 
-/** For the page's head: the element's files come with the loader. */
+/** Preloads the element's files, which otherwise wait for the loader. */
 export const preload = (tag: string, { version, files, preload }: Release, panel: string): string =>
   (preload[tag] ?? [])
     .map((file) => `<link rel="modulepreload" href="${panel}/${version}/${file}"\n  integrity="${files[file] ?? ''}">`)
@@ -56,7 +56,6 @@ function css(tag: string, { properties, parts }: Choice): string {
     .join('\n\n')
 }
 
-/** The code to copy, with the chosen settings. */
 export function snippetsOf(declared: Declared, choice: Choice, release: Release, panel: string): Snippet[] {
   const { tagName: tag } = declared
   const style = css(tag, choice)

@@ -25,7 +25,7 @@ export interface StageBarProps {
   readonly onChoose: (change: Partial<Choice>) => void
 }
 
-/** Two attributes that every element has and that change all of its content; the other attributes are below the stage. */
+/** Every element has these two attributes, which change all of its content. */
 function Attributes({ choice, onChoose }: StageBarProps) {
   const { isolated, ...others } = choice.attributes
   return (
@@ -54,7 +54,6 @@ function Attributes({ choice, onChoose }: StageBarProps) {
   )
 }
 
-/** State, width, colours and direction of the stage, the element's language, and whether it is isolated. */
 export function StageBar({ choice, onChoose }: StageBarProps) {
   return (
     <div className="gallery-bar">
@@ -104,7 +103,6 @@ export function StageBar({ choice, onChoose }: StageBarProps) {
   )
 }
 
-/** Describes the stage's state, and how to sign in if nobody is. */
 export function StageFoot({ choice, member }: { choice: Choice; member: StageMember | undefined }) {
   return (
     <p className="gallery-foot" aria-live="polite">

@@ -3,7 +3,6 @@ import { languageOf } from '../../server/http/language.ts'
 import { refusalAnswer } from '../../server/http/refusals/text.ts'
 import type { State } from './choice.ts'
 
-/** Rejects once the call is given up. */
 const held = (init: RequestInit | undefined): Promise<never> =>
   new Promise((_, reject) => {
     const { signal } = init ?? {}
@@ -18,11 +17,11 @@ function unavailable(init: RequestInit | undefined): Response {
 const changes: Partial<Record<State, typeof fetch>> = {
   loading: (_, init) => held(init),
   error: async (_, init) => unavailable(init),
-  // what browsers reject with if a connection breaks
+  // browsers reject with this error if a connection breaks
   offline: () => Promise.reject(new TypeError('Failed to fetch')),
 }
 
-/** The calls of the panel in the page, in this state. The session check is always answered, so that a screen shows. */
+/** Always answers the session check, so that a screen shows. */
 export function callsIn(state: State, inside: typeof fetch): typeof fetch {
   const changed = changes[state]
   if (!changed) return inside

@@ -7,10 +7,8 @@ import { startOf } from './starts.ts'
 export interface StageFrameProps {
   readonly tag: string
   readonly choice: Choice
-  /** Names of the events to hear. */
   readonly events: readonly string[]
   readonly onEvent: (name: string, detail: unknown) => void
-  /** Called once the stage is ready. */
   readonly onStage: (stage: Stage) => void
 }
 
@@ -26,8 +24,7 @@ const addressOf = ({ tag, choice, events }: StageFrameProps): string => {
 }
 
 /**
- * One element in a frame of this origin, with separate storage. A change of the state reloads the frame; attributes and
- * look change without a reload.
+ * Reloads the frame, which has separate storage, when the state changes; attributes and look change without a reload.
  */
 export function StageFrame(props: StageFrameProps) {
   const { tag, choice, onEvent, onStage } = props
@@ -43,7 +40,7 @@ export function StageFrame(props: StageFrameProps) {
   // an effect, because the element is in another document
   useEffect(() => stage.current?.apply(choice), [choice])
   // an effect, because only a timer ends a delayed state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn waits anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn starts a new timer
   useEffect(() => {
     if (choice.state !== 'loading') return
     const timer = setTimeout(() => setTurn(turn + 1), HELD_FOR)
@@ -60,7 +57,6 @@ export function StageFrame(props: StageFrameProps) {
     try {
       await found.ready
     } catch (fault) {
-      // the requests of a stage that is taken away fail with it
       if (isShown()) throw fault
     }
     if (!isShown()) return

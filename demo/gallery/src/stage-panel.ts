@@ -10,8 +10,6 @@ import { type Sample, surveyOf } from '../questions.ts'
 import type { State } from './choice.ts'
 import { callsIn } from './stage-calls.ts'
 
-// The panel inside the stage's page (`data-demo`), with the member whom the state asks for.
-
 export interface StageMember {
   readonly email: string
   readonly password: string
@@ -29,11 +27,10 @@ const SHOWN = 100
 const [asha] = people
 const newcomer = { firstName: 'Kavya', lastName: 'Nair', email: 'kavya@example.com', password: passwordOfDemo }
 
-/** Who is on the stage, or can sign in on it. */
 export const memberIn = (state: State): StageMember =>
   state === 'empty' ? newcomer : { email: asha.email, password: passwordOfDemo }
 
-/** Calls the panel's API as an element would. Throws what it refuses. */
+/** Calls the panel's API like an element. @throws the refusal */
 const createClient = (fetchInside: typeof fetch) =>
   async function call<C extends Call>({ path, method }: C, body?: BodyOf<C>, token = ''): Promise<AnswerOf<C>> {
     const answer = await fetchInside(`${pageConfiguration().api}${path}`, {
@@ -57,14 +54,12 @@ async function registerNewcomer(call: Client, demo: Demo): Promise<Session | und
   return sessionOf(await call(verifyEmail, { email, otp: demo.code(email) ?? '', challenge }))
 }
 
-/** Signs the state's member in; registers the newcomer once per tab. */
 async function enter(call: Client, demo: Demo, state: State): Promise<Session | undefined> {
   if (state === 'signed-out') return undefined
   const signIn = async () => sessionOf(await call(login, memberIn(state)))
   return state === 'empty' ? signIn().catch(() => registerNewcomer(call, demo)) : signIn()
 }
 
-/** Replaces the session that is stored in the tab. */
 function keepSession({ local, prefix }: Environment, session: Session | undefined): void {
   delete local[`${prefix}token`]
   delete local[`${prefix}user`]
@@ -74,17 +69,13 @@ function keepSession({ local, prefix }: Environment, session: Session | undefine
 }
 
 export interface StagePanel {
-  /** Makes the panel reject a withdrawal of the member, who gets a notice. */
   notify(): Promise<void>
-  /** Forgets all that was done in this tab. */
   reset(): Promise<void>
 }
 
 interface StageOptions {
   readonly state: State
-  /** The only survey of the panel, if there is one. */
   readonly sample: Sample | undefined
-  /** The address of `panel-demo.js`. */
   readonly source: string
 }
 
@@ -94,7 +85,6 @@ interface PanelPart {
 
 type Change = (environment: Environment) => Environment
 
-/** Starts the panel, signs in, and puts the state between the elements and the panel. */
 async function openPanel(part: PanelPart, { state, sample }: StageOptions): Promise<StagePanel> {
   const demo = part.startDemo(sample ? { surveys: [surveyOf(sample)] } : {})
   const inside = bridge.provided.environment as unknown as Change
@@ -125,10 +115,7 @@ async function openPanel(part: PanelPart, { state, sample }: StageOptions): Prom
   }
 }
 
-/**
- * Prepares the panel in the page before `panel.js` defines the elements: signs the member in, and has the calls answered
- * as the state says.
- */
+/** Prepares the panel before `panel.js` defines the elements. */
 export function preparePanel(options: StageOptions): Promise<StagePanel> {
   return new Promise((resolve, reject) => {
     async function load(): Promise<PanelPart> {
@@ -136,7 +123,7 @@ export function preparePanel(options: StageOptions): Promise<StagePanel> {
       resolve(await openPanel(part, options))
       return part
     }
-    // panel.js calls this instead of loading the file, and waits for it
+    // panel.js calls this function, and waits for it, and does not load the file
     bridge.provided.parts = {
       demo: () =>
         load().catch((fault: unknown) => {

@@ -4,43 +4,37 @@ import { type Choice, readChoice } from './choice.ts'
 import { memberIn, preparePanel, type StageMember } from './stage-panel.ts'
 import { opensOverPage, spansPage, startOf } from './starts.ts'
 
-// The page in the frame: one element, in one state, on the panel inside the page. A classic script, because it must run
-// before panel.js. The pages below `stage/` hold the whole site, panel-app.
+// A classic script, because it must run before panel.js. The pages below `stage/` hold the whole site, panel-app.
 
-/** The interface for the embedding gallery. */
 export interface Stage {
   /** Resolves once the element is on the page. */
   readonly ready: Promise<void>
-  /** Who is signed in or, when signed out, can sign in. */
   readonly member: StageMember
   readonly element: () => HTMLElement | undefined
   apply(choice: Choice): void
   /** Reports the events that the address names, including earlier ones. */
   onEvent(report: (name: string, detail: unknown) => void): void
-  /** Reports the content's height in CSS pixels, now and whenever it changes. */
+  /** Reports the content's height in CSS pixels, now and with every change. */
   measure(report: (height: number) => void): void
-  /** Outlines these parts. */
   point(part: string | undefined): void
-  /** Makes the panel send a live notice. */
   notify(): Promise<void>
-  /** Forgets what was done in this tab, and shows the element anew. */
   startAgain(): Promise<void>
 }
 
-/** Where the settings of panel-app are kept. */
 const KEPT = 'stage'
-/** Hides the mark of the panel inside the page, which would cover the element. The gallery around it says the same. */
+/**
+ * Hides the mark of the panel inside the page, which would cover the element. The gallery around it marks the
+ * demonstration too.
+ */
 const BADGE_HIDDEN = 'panel-demo-hidden'
 
 const scope = window as unknown as { PanelConfig: Record<string, string>; stage: Stage }
-/** The gallery's folder, in which this script lies. */
 const root = new URL('.', (document.currentScript as HTMLScriptElement).src)
-/** The whole site, without a slash at its end. */
 const home = new URL('stage', root)
 
 const given = new URLSearchParams(location.search)
 const APP = 'panel-app'
-// it navigates to other addresses, and a reload there must restore its settings
+// panel-app navigates to other addresses, and a reload there must restore its settings
 if (given.get('tag') === APP) attempt(() => sessionStorage.setItem(KEPT, String(given)))
 const query = given.has('tag') ? given : new URLSearchParams(attempt(() => sessionStorage.getItem(KEPT)) ?? '')
 const tag = /^panel-[a-z-]+$/.exec(query.get('tag') ?? '')?.[0] ?? APP
@@ -87,7 +81,7 @@ async function enter() {
   document.body.append(element)
 }
 
-/** Its rules come after the element's own, as a page's would. */
+/** These rules come after the element's own, like those of a page. */
 const appearance = new CSSStyleSheet()
 const outline = new CSSStyleSheet()
 const padding = new CSSStyleSheet()
@@ -100,7 +94,7 @@ function apply({ attributes: chosen, properties, parts, scheme, dir }: Choice) {
   const attributes = tag === APP ? { ...chosen, base: home.pathname } : chosen
   const page = document.documentElement
   page.dir = dir
-  // the page's typeface has the letters of Hindi only where the page is in Hindi
+  // the page's typeface has the letters of Hindi only if the page is in Hindi
   page.lang = attributes.lang || 'en-IN'
   page.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme
   for (const name of element.getAttributeNames()) if (!(name in attributes)) element.removeAttribute(name)

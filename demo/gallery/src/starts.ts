@@ -13,14 +13,12 @@ const ATTRIBUTES: Readonly<Record<string, Choice['attributes']>> = {
   'panel-landing': { figures: 'members=50K+; surveys=1M+; rewards=$2M+; countries=150+' },
 }
 
-/** The initial settings of an element: required attributes, and signed out for the sign-in elements. */
 export const startOf = (tag: string): Pick<Choice, 'state' | 'attributes'> => ({
   state: groups[tag] === 'Signing in' || tag === 'panel-landing' ? 'signed-out' : 'live',
   attributes: ATTRIBUTES[tag] ?? {},
 })
 
-/** Whether the element spans the page, as the site's bars and pages do; others have padding around them. */
+/** Returns true for the site's bars and pages; other elements have padding around them. */
 export const spansPage = (tag: string): boolean => groups[tag] === 'The whole site'
 
-/** Whether the element opens something over the page, for which its stage needs a height. */
 export const opensOverPage = (tag: string): boolean => tag === 'panel-launcher'

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { type Choice, readChoice, writeChoice } from './choice.ts'
 import { $place, go } from './place.ts'
 
-/** What is chosen for the stage. The address has it too, so that it can be shared and the browser's buttons work. */
 export function useChoice(start: Pick<Choice, 'state' | 'attributes'>): [Choice, (change: Partial<Choice>) => void] {
   const { path, query } = useStore($place)
   const [choice, setChoice] = useState(() => readChoice(new URLSearchParams(query), start))

@@ -10,12 +10,11 @@ type Account = Some<
   'profile' | 'exportData' | 'eraseAccount' | 'linkGoogle' | 'finishGoogleLink' | 'unlinkGoogle' | 'exchangeGoogleCode'
 >
 
-/** Google is not offered, as on a server without a Google client. */
+/** Refuses like a server without a Google client. */
 const missing = (): never => {
   throw new Refusal('not-found')
 }
 
-/** The member's own data: shown, exported, erased. */
 export function account(panel: InPage): Account {
   const { state, now } = panel
   return {

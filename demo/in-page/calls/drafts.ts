@@ -3,7 +3,6 @@ import type { Some } from '../answering.ts'
 import type { InPage } from '../panel.ts'
 import { surveysOf } from '../surveys.ts'
 
-/** Unfinished answers, as the server keeps them for a member's other devices. */
 export function keepingDrafts(panel: InPage): Some<'getDraft' | 'saveDraft' | 'deleteDraft'> {
   const { now } = panel
   const { findOpen, draftOf, keepDraft } = surveysOf(panel)

@@ -10,7 +10,6 @@ import { signIn } from '../sessions.ts'
 
 type Entering = Some<'login' | 'verifyLogin' | 'verify' | 'logout' | 'checkUserType'>
 
-/** Signing in and out (docs/rules.md, Sign-in). */
 export const entering = (panel: InPage): Entering => ({
   async login({ body }) {
     const email = readEmail(body.email)

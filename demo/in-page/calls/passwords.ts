@@ -12,7 +12,6 @@ import type { Member } from '../state.ts'
 
 type Passwords = Some<'forgotPassword' | 'resetPassword' | 'setPasswordGoogle' | 'changePassword'>
 
-/** A new password, with a mailed code or with the old one. */
 export function newPasswords(panel: InPage): Passwords {
   function replace(member: Member, hash: string, except?: string) {
     member.password = hash

@@ -19,7 +19,6 @@ type PointsOut = Some<
   | 'exchangeRate'
 >
 
-/** Redeems a reward at a moment. @returns the code to use at the brand */
 export function redeem({ state, content }: InPage, userId: string, rewardId: string, at: number, agreed?: number) {
   const reward = content.rewards.find(({ id }) => id === rewardId)
   const { pointsCost, redemptionCode } = redeemed(reward, agreed)
@@ -29,7 +28,6 @@ export function redeem({ state, content }: InPage, userId: string, rewardId: str
   return redemptionCode
 }
 
-/** The calls that spend points: redemptions and withdrawals. */
 export function pointsOut(panel: InPage): PointsOut {
   const { state, content, now } = panel
   return {

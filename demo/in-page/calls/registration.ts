@@ -9,10 +9,8 @@ import type { Member } from '../state.ts'
 
 type Registering = Some<'register' | 'sendVerificationEmail' | 'verifyEmail' | 'completeRegistration'>
 
-/** What the confirming page registered. */
 type Own = Partial<Pick<Member, 'firstName' | 'lastName' | 'password'>>
 
-/** Registration, pending until the code confirms it. */
 export function registering(panel: InPage): Registering {
   const { state } = panel
 
@@ -41,7 +39,7 @@ export function registering(panel: InPage): Registering {
           bank: null,
           ...own,
         })
-      // of two different passwords neither is kept: one may be a stranger's
+      // two different passwords keep neither, because one may be a stranger's
       else if (before.verifiedAt === null) Object.assign(before, own, isSame ? {} : { password: null })
       answerMailRequest(panel, 'registration', email)
       const message = messages.accountCreated

@@ -9,7 +9,6 @@ import { summaryOf, surveysOf } from '../surveys.ts'
 
 type Surveys = Some<'listSurveys' | 'surveyHistory' | 'getSurvey' | 'surveyOffer' | 'countOfferStep' | 'submitSurvey'>
 
-/** Surveys: offered, listed, taken, paid once. */
 export function takingSurveys(panel: InPage): Surveys {
   const { state, now } = panel
   const { find, findOpen, draftOf, keepDraft, openTo, historyOf } = surveysOf(panel)
@@ -28,7 +27,7 @@ export function takingSurveys(panel: InPage): Surveys {
       const forGuests = survey.openToGuests ? { questions } : {}
       return { success: true, survey: { ...summaryOf(survey), questionCount: questions.length, ...forGuests } }
     },
-    // the demonstration has no partners' report
+    // the demonstration has no report for partners
     countOfferStep({ id }) {
       find(id)
       return { success: true }

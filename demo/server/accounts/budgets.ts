@@ -6,7 +6,6 @@ import type { Store } from '../db/store.ts'
 import { seconds, tooMany } from '../http/refusals/failure.ts'
 import type { Limits } from '../operator/settings/config.ts'
 
-/** Limits one account, address or challenge in a window of time. */
 export interface Budget {
   readonly name: keyof Limits
   readonly key: string
@@ -23,7 +22,6 @@ export interface BudgetState {
 
 const isExceeded = ({ used, limit }: BudgetState): boolean => used > limit
 
-/** Reads and adds to the rows of budgets. */
 function createRows(limits: Limits, secret: string, now: () => Date) {
   const keyOf = ({ name, key }: Budget): string =>
     createHmac('sha256', secret).update(`budget:${name}:${key}`).digest('base64url')
@@ -33,7 +31,6 @@ function createRows(limits: Limits, secret: string, now: () => Date) {
     return { name, used, limit: limits[name].points, wait: seconds(endsAt.getTime() - now().getTime()), endsAt }
   }
 
-  /** Adds to each budget. @returns their new state, in the given order */
   async function add(store: Store, budgets: readonly Budget[], by: number): Promise<BudgetState[]> {
     const at = now()
     const rows = budgets.map((budget) => ({
@@ -44,7 +41,7 @@ function createRows(limits: Limits, secret: string, now: () => Date) {
     const ended = lte(table.endsAt, at)
     const counted = await store
       .insert(table)
-      // in a fixed order, so that two transactions with the same budgets cannot deadlock
+      // sorts the rows, so that two transactions with the same budgets cannot deadlock
       .values([...rows].sort((one, other) => (one.key < other.key ? -1 : 1)))
       .onConflictDoUpdate({
         target: table.key,
@@ -67,11 +64,10 @@ function createRows(limits: Limits, secret: string, now: () => Date) {
 
 export type Budgets = ReturnType<typeof createBudgets>
 
-/** Counts exactly, in the database that all nodes share, by the server's clock. While it is down nothing is let through. */
 export function createBudgets(limits: Limits, secret: string, now: () => Date, onHit: (name: keyof Limits) => void) {
   const { keyOf, stateOf, add } = createRows(limits, secret, now)
 
-  /** Counts one. @returns the seconds to wait if that exceeds the limit, otherwise 0 */
+  /** @returns the seconds to wait beyond the limit, otherwise 0 */
   async function use(store: Store, budget: Budget): Promise<number> {
     const [exceeded] = (await add(store, [budget], 1)).filter(isExceeded)
     return exceeded?.wait ?? 0
@@ -87,9 +83,8 @@ export function createBudgets(limits: Limits, secret: string, now: () => Date, o
       throw tooMany(wait, code)
     },
     /**
-     * Counts one try against each. Beyond a limit it uncounts the try, and `refused` is the exhausted budget. A try is
-     * counted before it is checked and uncounted if it was right, so that of many simultaneous ones no more than the
-     * limit are checked.
+     * Counts one try in each budget before the try is checked, so that simultaneous tries cannot exceed the limit.
+     * Beyond a limit it removes the try again and returns the exhausted budget as `refused`.
      */
     async take(store: Store, budgets: readonly Budget[]) {
       const taken = await add(store, budgets, 1)

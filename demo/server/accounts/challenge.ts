@@ -2,14 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { isSameSecret } from '../http/same-secret.ts'
 import type { Purpose } from './rules.ts'
 
-// A browser sends the challenge back with a code, so that its wrong guesses are counted separately
-// (docs/decisions/024). It is signed and not stored, so an unknown address gets one too.
+// The browser sends the challenge back with a code, and the wrong guesses of each challenge are counted separately
+// (docs/decisions/024). The challenge is signed and not stored, so that an unknown address gets one too.
 
 const LIFETIME = 3_600_000
 
 interface Bearer {
   readonly purpose: Purpose
-  /** Normalized. */
   readonly email: string
 }
 
@@ -21,7 +20,6 @@ export function issueChallenge(secret: string, bearer: Bearer, now: Date): strin
   return `${id}.${sign(secret, bearer, id)}`
 }
 
-/** The id for counting guesses; undefined if it is missing, forged, expired or for another account. */
 export function readChallenge(
   secret: string,
   bearer: Bearer,

@@ -11,10 +11,8 @@ import { type Purpose, wrongCode } from './rules.ts'
 import type { Member } from './sessions.ts'
 import { readCode, readEmail } from './typed.ts'
 
-/** Only somebody with the password gets this far: a new password resolves it. */
 const codesUsedUp = (wait: number) => tooMany(wait, 'codes-used-up')
 
-/** Wrong six-digit codes of an account in a day, over all codes and challenges. */
 const codesOf = (purpose: Purpose, email: string): Budget => ({ name: 'codes', key: `${purpose}:${email}` })
 const unchallengedOf = (purpose: Purpose, email: string): Budget => ({
   name: 'unchallengedDay',
@@ -30,8 +28,8 @@ export const budgetsOfAccount = (email: string): Budget[] => [
 ]
 
 /**
- * The budgets of a guess. Guesses without a challenge share a small separate budget. A code for a new password cannot
- * be guessed, so it has no budget per account that could block a reset.
+ * Guesses without a challenge share a small budget. A reset code is too long to guess, so it has no budget of the
+ * account that could block a reset.
  */
 function budgetsOf(purpose: Purpose, email: string, address: string, challenge: string | undefined): Budget[] {
   const own: Budget = challenge
@@ -57,7 +55,6 @@ export async function refuseUsedUp(
   if (used >= limit) throw codesUsedUp(wait)
 }
 
-/** Once per account and day, warns in the log and mails the owner, because somebody has their password. */
 async function tellOfGuesses(
   backend: Backend,
   member: Member,
@@ -72,10 +69,7 @@ async function tellOfGuesses(
   })
 }
 
-/**
- * Checks a mailed code without spending it. Wrong, expired and no such account give the same message, and so do used up
- * tries with and without an account.
- */
+/** Checks a code without spending it. A wrong code, an expired code and an unknown account get the same message. */
 export async function checkTypedCode(
   backend: Backend,
   purpose: Purpose,
@@ -93,7 +87,7 @@ export async function checkTypedCode(
   const { taken, refused } = await budgets.take(store, counts)
   if (refused) throw refusalOf(refused, purpose)
   const member = await findByEmail(store, email)
-  // an unknown account takes the same path, without finding a code
+  // an unknown account runs the same query, so that the time does not reveal it
   const right = await findCode(store, { secret, userId: member?.id ?? '', purpose }, code, now)
   if (right) {
     await budgets.add(store, counts, -1)

@@ -6,10 +6,7 @@ import { isSameSecret } from '../http/same-secret.ts'
 import { lockMember } from './lock-member.ts'
 import { CODE_LIFE, codeFrom, isFresh, type Purpose } from './rules.ts'
 
-/**
- * Milliseconds for which the mail of a code is tried. With the code's own life that is an hour, after which the wrong
- * guesses of a challenge would be forgotten.
- */
+/** Milliseconds until the server gives up mailing a code. */
 export const MAILED_WITHIN = 5 * CODE_LIFE
 
 export interface CodeOwner {
@@ -18,10 +15,7 @@ export interface CodeOwner {
   readonly purpose: Purpose
 }
 
-/**
- * Derives a code from its seed and the server's secret, so that the same code can be mailed again, and the database
- * alone does not reveal it.
- */
+/** Derives the code, so that it can be mailed again and the database alone does not reveal it. */
 function codeOf({ secret, userId, purpose }: CodeOwner, seed: string): string {
   const bytes = createHmac('sha256', secret).update(`code:${purpose}:${userId}:${seed}`).digest()
   return codeFrom(purpose, BigInt(`0x${bytes.toString('hex')}`))
@@ -31,7 +25,6 @@ export interface MailedCode {
   readonly userId: string
   readonly purpose: Purpose
   readonly seed: string
-  /** True if this mail is the first that brings it. */
   readonly isNew: boolean
 }
 
@@ -40,10 +33,7 @@ export interface LiveCode extends MailedCode {
   readonly until: Date
 }
 
-/**
- * The newest code while more than the given part of its life is left, otherwise an additional new one. A mailed code
- * stays valid until it expires, however often somebody requests one. Call it with the account locked.
- */
+/** Returns the newest code if more than `renewBelow` of its life is left, otherwise a new one. */
 export async function liveCode(store: Store, owner: CodeOwner, renewBelow: number, now: Date): Promise<LiveCode> {
   const { userId, purpose } = owner
   const [newest] = await store
@@ -63,9 +53,9 @@ export async function liveCode(store: Store, owner: CodeOwner, renewBelow: numbe
 }
 
 /**
- * Until when the code works that a mail is about to bring; undefined if it was used, or works no more. Its life begins
- * anew with each try to send the mail that brings it first, so that it counts from the moment the mail server took it.
- * An older code than the account's newest keeps its end, so that no more than two are live.
+ * Returns the time until which the code in a mail works, or undefined if it was used or expired. The first mail
+ * restarts the code's life with each attempt, so that it counts from the moment when the mail server accepts the mail.
+ * An older code keeps its end, so that at most two codes are live.
  */
 export const untilOf = (store: Store, mailed: MailedCode, now: Date): Promise<Date | undefined> =>
   store.transaction(async (transaction) => {
@@ -86,7 +76,7 @@ export const untilOf = (store: Store, mailed: MailedCode, now: Date): Promise<Da
 
 export type RightCode = Pick<MailedCode, 'userId' | 'purpose' | 'seed'>
 
-/** The live code that matches, if any. The guess must be counted before (code-tries.ts). */
+/** Finds the live code that matches. The caller counts the guess first (code-tries.ts). */
 export async function findCode(
   store: Store,
   owner: CodeOwner,
@@ -102,10 +92,7 @@ export async function findCode(
   return found && { userId, purpose, seed: found.seed }
 }
 
-/**
- * Removes the code and the other one of its purpose. Of two calls with the same code, one gets true. Call it with the
- * account locked.
- */
+/** Removes all codes of this purpose. Returns true to only one of two simultaneous calls. */
 export async function spendCode(store: Store, { userId, purpose, seed }: RightCode): Promise<boolean> {
   const spent = await store
     .delete(codes)
@@ -114,6 +101,5 @@ export async function spendCode(store: Store, { userId, purpose, seed }: RightCo
   return spent.some((row) => row.seed === seed)
 }
 
-/** An expired code stays for as long as its mail may still be tried. */
 export const sweepCodes = (store: Store, now: Date) =>
   store.delete(codes).where(lte(codes.expiresAt, new Date(now.getTime() - MAILED_WITHIN)))

@@ -16,11 +16,9 @@ interface Overview {
   readonly completed: number
   readonly last: Completed | null | undefined
   readonly next: ReturnType<typeof shownSurvey> | null | undefined
-  /** All open surveys together. */
   readonly open: { readonly count: number; readonly points: number }
 }
 
-/** The dashboard shows one survey of each kind (docs/rules.md, Dashboard). The panel inside the page answers this too. */
 export function dashboardOf(overview: Overview): AnswerSentBy<typeof dashboard> {
   const { createdAt, points, totals, completed, last, next, open } = overview
   const { earned, redemptions, paidOut } = figuresOf(totals)

@@ -11,7 +11,6 @@ import { refuseDuring } from './rules.ts'
 import { type Asking, waitForNext } from './sending.ts'
 import { type Member, openSession } from './sessions.ts'
 
-/** Opens a session and returns the sign-in answer. Call it with the account locked. */
 export async function signIn(
   store: Store,
   member: Member,
@@ -21,14 +20,10 @@ export async function signIn(
   return { success: true, message, token: await openSession(store, member.id, now), user: await shown(store, member) }
 }
 
-/** A sign-in also needs a mailed code if the owner turned that on, or the server requires it of everybody. */
 export const asksForCode = ({ loginCode }: ServerConfig, member: Member): boolean =>
   member.loginCode || loginCode === 'all'
 
-/**
- * Runs what a right password allows, with the account locked, and only if the account still has the checked password:
- * after a reset meanwhile, nothing may be done with the old one.
- */
+/** Runs `act` only if the checked password is still the current one, because a reset may have changed it. */
 export const withPassword = <T>(
   { database }: Backend,
   checked: Member,
@@ -42,7 +37,6 @@ export const withPassword = <T>(
     return act(store, member)
   })
 
-/** Spends the code and runs what it allows, in one transaction with the account locked. */
 export const withCode = <T>(
   { database }: Backend,
   right: RightCode,
@@ -54,7 +48,6 @@ export const withCode = <T>(
     return act(store, member)
   })
 
-/** Refuses a mail during the wait, whether or not the address has an account. */
 export async function refuseTooSoon(backend: Backend, asking: Asking): Promise<void> {
   refuseDuring(await waitForNext(backend, asking))
 }

@@ -4,9 +4,9 @@ import type { Store } from '../db/store.ts'
 import type { Member } from './sessions.ts'
 
 /**
- * Locks the account until the transaction ends, and returns its current state. Every transaction that changes something
- * of a member, points too, locks the account before anything else: the later of two changes sees the earlier one, and
- * no two wait for each other. `update` also excludes rows being added to the account, such as bank details.
+ * Locks the account until the transaction ends. Every transaction that changes data of a member locks the account
+ * first, so that two changes run in order and cannot deadlock. `update` also blocks new rows of the account, such as
+ * bank details.
  */
 export async function lockMember(
   store: Store,

@@ -19,9 +19,9 @@ export interface Registration {
 }
 
 /**
- * Stores a registration until it is confirmed, and replaces an earlier unconfirmed one. A verified account stays
- * unchanged. If two have different passwords, neither password is kept: one may be a stranger's.
- * @param same the earlier one's hash, if this one's password matches it
+ * Replaces an earlier unconfirmed registration, and leaves a verified account unchanged. Two registrations with
+ * different passwords keep neither, because one may be a stranger's.
+ * @param same the hash of the earlier registration if this password matches it
  */
 export const keepRegistration = (
   store: Store,
@@ -36,14 +36,13 @@ export const keepRegistration = (
       target: users.email,
       set: {
         ...registration,
-        // decided within the statement, because two simultaneous registrations do not see each other
+        // compares in the statement, because two simultaneous registrations do not see each other
         passwordHash: sql`case when ${users.passwordHash} = ${same ?? ''} then ${users.passwordHash} end`,
         createdAt: now,
       },
       setWhere: isNull(users.verifiedAt),
     })
 
-/** Confirms the address. `own` is the confirming browser's registration; it replaces what was stored meanwhile. */
 export async function confirmRegistration(
   store: Store,
   userId: string,
@@ -55,7 +54,7 @@ export async function confirmRegistration(
     .set({ ...own, verifiedAt: now })
     .where(and(eq(users.id, userId), isNull(users.verifiedAt)))
   const [member] = await store.select().from(users).where(eq(users.id, userId))
-  if (!member) throw new Error('a registration vanished')
+  if (!member) throw new Error('the registration was removed meanwhile')
   return member
 }
 
@@ -64,17 +63,12 @@ export async function findByEmail(store: Store, email: string): Promise<Member |
   return member
 }
 
-/**
- * Sets the password, voids all mailed codes, and ends every session, or all except that of the given token. So anybody
- * who knew the old password is signed out. Call it with the account locked.
- */
 export async function replacePassword(store: Store, userId: string, passwordHash: string, except?: string) {
   await store.update(users).set({ passwordHash }).where(eq(users.id, userId))
   await store.delete(codes).where(eq(codes.userId, userId))
   await endSessions(store, userId, except)
 }
 
-/** Stores the language that the member uses, for mails. @returns the member with it */
 export async function followLanguage(store: Store, member: Member, locale: Language): Promise<Member> {
   if (member.locale !== locale) await store.update(users).set({ locale }).where(eq(users.id, member.id))
   return { ...member, locale }
@@ -82,7 +76,6 @@ export async function followLanguage(store: Store, member: Member, locale: Langu
 
 type Shown = InferInput<typeof userShape>
 
-/** The columns of a member that the contract shows, for a statement that reads the member. */
 export const shownColumns = {
   id: users.id,
   firstName: users.firstName,
@@ -93,7 +86,6 @@ export const shownColumns = {
   createdAt: isoOf(users.createdAt),
 }
 
-/** The member in the contract's form. */
 export async function shown(store: Store, member: Member): Promise<Shown> {
   const { id, firstName, lastName, email, googleId, createdAt } = member
   const points = await pointsOf(store, id)

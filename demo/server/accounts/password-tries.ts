@@ -14,20 +14,17 @@ interface Alarm {
   readonly limit: number
 }
 
-/** Tells the operator that somebody guesses at one account. Call it once per account and day. */
 export function raiseAlarm({ metrics, log }: Backend, alarm: Alarm): void {
   metrics.budgetsUsedUp.inc({ budget: alarm.budget })
   const guessed = alarm.budget === 'account' ? 'passwords' : 'codes'
-  log.warn(alarm, `somebody guesses at an account: its wrong ${guessed} of a day are used up`)
+  log.warn(alarm, `somebody is guessing the ${guessed} of an account: the daily limit of wrong ones is reached`)
 }
 
-/** Wrong passwords of an account, from any address. */
 export const passwordsOf = (email: string): Budget => ({ name: 'account', key: email })
 
 /**
- * The account of the address, if the password is right. `guarded`: after so many wrong ones from anywhere the right one
- * may have been guessed, and a mailed code must prove the owner. Tries from one address run one after another, so that
- * simultaneous right ones do not use up the limit.
+ * `guarded` is true after too many wrong passwords from any address: a mailed code must then prove the owner. Tries
+ * from one address run one after another, so that simultaneous right ones do not use up the limit.
  */
 export function checkPassword(
   backend: Backend,
@@ -45,7 +42,6 @@ export function checkPassword(
     if (refused) throw tooMany(refused.wait)
     const found = await findByEmail(store, email)
     const matches = await passwords.matches(found?.passwordHash, password).catch(async (fault: unknown) => {
-      // nothing was looked at
       await budgets.add(store, counts, -1)
       throw fault
     })
@@ -62,7 +58,6 @@ export function checkPassword(
   })
 }
 
-/** Checks the password of a member who is signed in; wrong ones are limited. */
 export async function checkOwnPassword(
   { budgets, database, passwords }: Backend,
   member: Member,

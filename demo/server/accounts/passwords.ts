@@ -11,7 +11,6 @@ const AT_ONCE = Math.max(1, (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 1)
 
 const formOf = (password: string): string => password.normalize('NFKC')
 
-/** Runs a few tasks at once and queues some; further ones get a 503. */
 function createQueue(most: number) {
   const queue: (() => void)[] = []
   let running = 0
@@ -22,7 +21,6 @@ function createQueue(most: number) {
     try {
       return await task()
     } finally {
-      // the longest waiting task takes over the slot
       const next = queue.shift()
       if (next) next()
       else running -= 1
@@ -31,7 +29,7 @@ function createQueue(most: number) {
   return { run, waiting: () => queue.length }
 }
 
-/** argon2id, the library's default; memory in KiB. */
+/** Hashes with argon2id, the library's default; memory in KiB. */
 export function createPasswords(
   { waiting: most, ...cost }: ServerConfig['hashing'],
   onHash: (seconds: number) => void,
@@ -48,9 +46,9 @@ export function createPasswords(
   }
   return {
     waiting,
-    /** The same password in another Unicode form, as another keyboard sends it, has the same hash (NIST SP 800-63B). */
+    /** normalizes Unicode, so that every keyboard gives the same hash (NIST SP 800-63B) */
     hash: (password: string): Promise<string> => measured(() => hash(formOf(password), cost)),
-    /** Hashes the password even if nothing is stored, so that the time of an answer does not reveal an account. */
+    /** Hashes the password even without a stored hash, so that the time does not reveal an account. */
     async matches(stored: string | null | undefined, password: string): Promise<boolean> {
       const fits = password.length <= PASSWORD_LIMIT
       const known = stored ?? (await nobody)

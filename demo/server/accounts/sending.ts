@@ -8,7 +8,7 @@ import { findByEmail } from './members.ts'
 import { HALF, mailFor, type Purpose } from './rules.ts'
 import type { Member } from './sessions.ts'
 
-/** Replaces the half once mails are limited, so that the code in the inbox serves for most of its life. */
+/** Replaces `HALF` once mails are limited, so that the code in the inbox serves for most of its life. */
 const QUARTER = 0.25
 
 export interface Asking {
@@ -19,9 +19,9 @@ export interface Asking {
 }
 
 /**
- * Starts this caller's wait until the next mail. Returns 0 if one may be sent now, otherwise the remaining seconds. A
- * resend starts the wait; the first mail does not, so that a member whose mail was lost can ask for another at once
- * (docs/rules.md, Resend). A stranger's request delays nobody else's.
+ * A resend starts the wait and the first mail does not, so that a member whose mail was lost can request another one at
+ * once (docs/rules.md, Resend).
+ * @returns the remaining seconds, or 0 if a mail may be sent
  */
 export async function waitForNext(
   { budgets, database }: Backend,
@@ -37,29 +37,26 @@ export async function waitForNext(
 
 type Sending = Pick<Backend, 'config' | 'mail' | 'budgets'>
 
-/** Counts a mail of this kind to the recipient. @returns whether there were too many */
-const isSpread = async ({ budgets }: Sending, store: Store, kind: string, email: string): Promise<boolean> =>
+const exceedsLimit = async ({ budgets }: Sending, store: Store, kind: string, email: string): Promise<boolean> =>
   (await budgets.use(store, { name: 'mails', key: `${kind}:${email}` })) > 0
 
 /**
- * Mails the live code, in the given transaction. Requests never change a recently mailed code, and beyond the limit a
- * mail is sent only with each new code. So a flood of requests neither voids a code nor fills an inbox, and the code in
- * the inbox works for its owner.
+ * Mails the live code. Requests do not change a recently mailed code, and beyond the limit only a new code is mailed. A
+ * flood of requests therefore neither voids a code nor fills an inbox.
  */
 export async function sendCode(backend: Sending, store: Store, member: Member, purpose: Purpose): Promise<void> {
   const { config, mail } = backend
   await lockMember(store, member.id)
-  const spread = await isSpread(backend, store, purpose, member.email)
+  const isLimited = await exceedsLimit(backend, store, purpose, member.email)
   const owner = { secret: config.secret, userId: member.id, purpose }
-  const live = await liveCode(store, owner, spread ? QUARTER : HALF, config.now())
-  if (!spread || live.isNew) await mail.enqueue(store, codeMail(member, live))
+  const live = await liveCode(store, owner, isLimited ? QUARTER : HALF, config.now())
+  if (!isLimited || live.isNew) await mail.enqueue(store, codeMail(member, live))
 }
 
-/** Handles a request for a mail after the visitor has the answer: writes the mail if the address has an account. */
 export async function answerRequest(backend: Sending, store: Store, { kind, email }: MailRequest): Promise<void> {
   const member = await findByEmail(store, email)
   const brings = mailFor(kind, member)
   if (!member || !brings) return
   if (brings !== 'known') await sendCode(backend, store, member, brings)
-  else if (!(await isSpread(backend, store, brings, email))) await backend.mail.enqueue(store, knownMail(member))
+  else if (!(await exceedsLimit(backend, store, brings, email))) await backend.mail.enqueue(store, knownMail(member))
 }

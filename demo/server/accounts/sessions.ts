@@ -8,10 +8,9 @@ import { SESSION_LIFE } from './rules.ts'
 
 export type Member = typeof users.$inferSelect
 
-/** A token is 256 random bits: a plain hash of it needs neither salt nor stretching. */
+/** Hashes 256 random bits, which need neither salt nor stretching. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Call it with the account locked (members.ts). The token is returned only here; only its hash is stored. */
 export async function openSession(store: Store, userId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await store.insert(sessions).values({
@@ -32,9 +31,8 @@ export type Lookup<F extends Found> = (hash: string, now: Date) => Promise<F | u
 type LookupValues = [...Parameters<Lookup<Found>>, values?: Readonly<Record<string, unknown>>]
 
 /**
- * Prepares a statement that finds an open session and reads these columns with it, so that a call that only reads asks
- * the database once. Columns may be of the session, of its member, or subqueries about them, with placeholders for the
- * values that the caller gives. The name is unique.
+ * Finds an open session and reads these columns in one query. Columns may be of the session, of its member, or
+ * subqueries with placeholders for the values of the caller. The name must be unique.
  */
 export function prepareLookup<Columns extends SelectedFields>(
   reads: Reads,
@@ -53,13 +51,11 @@ export function prepareLookup<Columns extends SelectedFields>(
   }
 }
 
-/** The whole member, for calls that change something. */
 export const prepareSession = (reads: Reads) =>
   prepareLookup(reads, 'session', { member: users, expiresAt: sessions.expiresAt })
 
 export type Session = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSession>>>>
 
-/** The sessions among these hashes that have not ended. */
 export async function openSessionsAmong(store: Store, hashes: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await store
     .select({ hash: sessions.tokenHash })
@@ -68,12 +64,9 @@ export async function openSessionsAmong(store: Store, hashes: readonly string[],
   return new Set(rows.map(({ hash }) => hash))
 }
 
-// the database notifies every process of an ended session, which closes its sockets (notices.ts)
-
 export const endSession = (store: Store, token: string) =>
   store.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
 
-/** Ends all of a member's sessions, except that of the given token. */
 export const endSessions = (store: Store, userId: string, except?: string) =>
   store
     .delete(sessions)

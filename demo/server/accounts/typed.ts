@@ -18,9 +18,6 @@ import { Refusal } from '../http/refusals/failure.ts'
 import { MOST_POINTS } from '../money/ledger/accounts.ts'
 import type { Purpose } from './rules.ts'
 
-// Normalizes typed input to its stored form, and refuses invalid input before anything is done with it.
-
-/** The normalized address of an account. Every accepted address can receive mail, and reaches only one recipient. */
 export function readEmail(value: string): string {
   const email = normalizeEmail(value)
   const fault = checkEmail(email)
@@ -35,7 +32,6 @@ function readName(value: string, missing: RefusalCode): string {
   return name
 }
 
-/** @param fault what is wrong with the password, by the rules of where it is chosen (docs/rules.md, Password rules) */
 function readPassword(value: string, fault: RefusalCode | false | undefined): string {
   if (fault) throw new Refusal(fault)
   if (value.length > PASSWORD_LIMIT) throw new Refusal('password-long')
@@ -64,7 +60,6 @@ export const readRegistration = ({ firstName, lastName, email, password }: Regis
   password: readFirstPassword(password),
 })
 
-/** The registration of the browser that confirms it, as far as it is sent with the code. */
 export const readConfirmation = (given: { readonly [Field in keyof Registration]?: string | undefined }) => ({
   names: {
     ...(given.firstName === undefined ? {} : { firstName: readName(given.firstName, 'first-name-missing') }),
@@ -73,7 +68,7 @@ export const readConfirmation = (given: { readonly [Field in keyof Registration]
   password: given.password === undefined ? undefined : readFirstPassword(given.password),
 })
 
-/** Six digits, or the letters of a new password's code. Anything else is refused without counting as a guess. */
+/** Refuses an incomplete code without counting it as a guess. */
 export function readCode(purpose: Purpose, value: string): string {
   if (purpose === 'reset') {
     const code = readResetCode(value)
@@ -85,7 +80,6 @@ export function readCode(purpose: Purpose, value: string): string {
   return code
 }
 
-/** All three are required: an incomplete account cannot be paid. */
 export function readBankDetails(typed: BankDetails): BankDetails {
   const details = normalizeBankDetails(typed)
   if (details.accountHolderName.length > HOLDER_LIMIT) throw new Refusal('holder-long')

@@ -6,5 +6,4 @@ export type DatabaseChoice =
   | { readonly kind: 'directory'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string; readonly limits?: TimeLimits | undefined }
 
-/** `migrate` makes what is missing; `existing` takes only a database of ours, of this version, and changes nothing. */
 export type Opening = 'migrate' | 'existing'

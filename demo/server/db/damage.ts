@@ -1,10 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-// For damaged files PGlite only reports that it was aborted or that a query failed.
+// PGlite does not report damaged files: it only says that it was aborted or that a query failed.
 
 const DATA_CORRUPTED = 'XX001'
 
-/** Throws if a file of a system table or index is shorter than PostgreSQL noted: it was truncated. */
 export async function refuseCutSystemTables(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'pg_catalog'::regnamespace and relkind in ('r', 'i')
@@ -14,7 +13,6 @@ export async function refuseCutSystemTables(client: PGlite): Promise<void> {
   if (cut) throw Object.assign(new Error(`${cut.name} was cut`), { code: DATA_CORRUPTED })
 }
 
-/** Whether it failed to open because of damaged files, not because of a system or SQL error. */
 export function isDamage(fault: unknown): boolean {
   const { code, cause } = fault as { code?: unknown; cause?: unknown }
   if (cause !== undefined) return isDamage(cause)

@@ -8,16 +8,15 @@ import type { Opening } from './choice.ts'
 import { isDamage, refuseCutSystemTables } from './damage.ts'
 import { lockDirectory } from './lock.ts'
 import { sqlOf } from './migrations.ts'
+import { explainFault } from './open-faults.ts'
 import { keepPrivate } from './private.ts'
 import type { Database, Store } from './store.ts'
 import { checkVersion, missingMigrations, NO_DATABASE, type Place } from './version.ts'
-import { whyNot } from './why-not.ts'
 
 /** PGlite fills all buffers with zeros at the start, so all of them take memory. PostgreSQL's default is 128 MB. */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
 interface EmbeddedOptions {
-  /** An archive to start from, or its path. */
   readonly snapshot?: string | Blob | undefined
   readonly opening?: Opening
 }
@@ -27,7 +26,6 @@ const placeOf = (directory: string | undefined): Place => ({
   another: 'remove the folder or set DATA_DIR to an empty one',
 })
 
-/** @param directory without one, the database is in memory */
 export async function openEmbedded(
   directory: string | undefined,
   { snapshot, opening = 'migrate' }: EmbeddedOptions = {},
@@ -39,8 +37,8 @@ export async function openEmbedded(
   try {
     if (directory) {
       mkdirSync(join(directory, 'pglite'), { recursive: true })
-      // PostgreSQL's own pid file; if its process was killed at the start, an empty file would prevent opening forever.
-      // Our lock guarantees that no other process uses the directory
+      // removes PostgreSQL's own pid file: an empty one, left by a killed process, would prevent every later start, and
+      // our lock already excludes other processes
       rmSync(join(directory, 'pglite', 'postmaster.pid'), { force: true })
     }
     const client = await PGlite.create({
@@ -77,10 +75,10 @@ export async function openEmbedded(
   } catch (fault) {
     release()
     if (fault instanceof StartFailure) throw fault
-    const failure = `The database in ${directory ?? 'memory'} does not open: ${whyNot(fault)}`
+    const failure = `The database in ${directory ?? 'memory'} cannot be opened: ${explainFault(fault)}`
     throw new StartFailure(
       isDamage(fault)
-        ? `${failure}. Its files are damaged: stop everything that uses the folder and put a backup of it in its place, or move it away to begin with an empty one`
+        ? `${failure}. Its files are damaged: stop every process that uses the folder, and restore a backup or move the folder away`
         : failure,
     )
   }

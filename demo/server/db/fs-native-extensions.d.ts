@@ -1,5 +1,4 @@
-/** Types of the part that is used; the package has none. */
 declare module 'fs-native-extensions' {
-  /** An exclusive lock on bytes of an open file, until its descriptor closes. False if another process has one. */
+  /** Locks bytes of an open file until its descriptor closes. Returns false if another process holds the lock. */
   export function tryLock(descriptor: number, offset: number, length: number): boolean
 }

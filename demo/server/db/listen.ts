@@ -3,23 +3,18 @@ import { Client } from 'pg'
 import { sessionAt } from './session.ts'
 
 export interface Listener {
-  /** The listener of each channel. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>
-  /** Called after the connection was lost for a while: notifications may have been missed. */
   missed(): void
 }
 
-/** The name that `pg_stat_activity` shows. */
 export const LISTENER_NAME = 'panel-listener'
 
-/** Milliseconds between two reconnection tries. */
+/** Milliseconds between two attempts to reconnect. */
 const AGAIN_AFTER = 1000
 /** Milliseconds between two pings, and until the answer must arrive. */
 const PULSE = { every: 20_000, within: 10_000 }
-/** Milliseconds for a clean disconnect. */
 const GOODBYE = 1000
 
-/** Listens to channels on its own connection, and reconnects when it breaks. @returns a function that ends it */
 export async function listenOn(address: string, listener: Listener, pulse = PULSE): Promise<() => Promise<void>> {
   let leave: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
@@ -50,7 +45,7 @@ export async function listenOn(address: string, listener: Listener, pulse = PULS
     }
     if (ended) return end()
     leave = end
-    // ping, because a lost network does not close a connection
+    // pings, because a lost network does not close a connection
     const pulsing = setInterval(() => next.query('select 1').catch(() => wire.destroy()), pulse.every)
     next.on('end', () => {
       clearInterval(pulsing)

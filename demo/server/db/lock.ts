@@ -2,13 +2,12 @@ import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'nod
 import { join } from 'node:path'
 import { StartFailure } from '../http/refusals/failure.ts'
 
-// PGlite does not lock its directory, and two processes in it destroy it. So a process that opens it takes an
-// operating-system lock on a file there, which ends with the process (docs/decisions/023-lock-of-the-system.md).
+// PGlite does not lock its directory, and two processes in it destroy it. The server therefore takes an
+// operating-system lock, which ends with the process (docs/decisions/023-lock-of-the-system.md).
 
-/** The locked byte. It is beyond the file's content, because on some systems a lock also prevents reading. */
+/** The locked byte, beyond the file's content because on some systems a lock also prevents reading. */
 const BYTE = 1_000_000
 
-/** The holder's process id, for humans only; the lock does not depend on it. */
 function holderIn(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim() || 'unknown'
@@ -19,7 +18,7 @@ function holderIn(file: string): string {
 
 function open(file: string, directory: string): number {
   try {
-    // neither truncated nor removed: another process may hold it, and a second file would have a separate lock
+    // keeps the file: another process may hold it, and a new file would have a separate lock
     return openSync(file, 'a+', 0o600)
   } catch (fault) {
     throw new StartFailure(`The data directory ${directory} is not writable (${(fault as NodeJS.ErrnoException).code})`)
@@ -28,7 +27,6 @@ function open(file: string, directory: string): number {
 
 async function tryLock(descriptor: number, directory: string): Promise<boolean> {
   try {
-    // loaded only here: PostgreSQL needs no lock
     const system = await import('fs-native-extensions')
     return system.tryLock(descriptor, BYTE, 1)
   } catch (fault) {
@@ -39,7 +37,6 @@ async function tryLock(descriptor: number, directory: string): Promise<boolean> 
   }
 }
 
-/** Locks an existing directory for this process. @returns a function that releases it */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const file = join(directory, 'lock')
   const descriptor = open(file, directory)

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import type { DatabaseChoice, Opening } from './choice.ts'
 import type { Database } from './store.ts'
 
-/** Opens the database. Loads the driver of this database alone. */
 export async function openDatabase(choice: DatabaseChoice, opening: Opening = 'migrate'): Promise<Database> {
   if (choice.kind === 'postgres') {
     const { openPostgres } = await import('./postgres.ts')
@@ -12,7 +11,7 @@ export async function openDatabase(choice: DatabaseChoice, opening: Opening = 'm
   return choice.kind === 'directory' ? openEmbedded(choice.path, { opening }) : openEmbedded(undefined, choice)
 }
 
-/** Where the database is, for an operator: `at postgres://127.0.0.1:5432/panel`, without the password. */
+/** Returns a text such as `at postgres://127.0.0.1:5432/panel`, without the password. */
 export async function placeOf(choice: DatabaseChoice): Promise<string> {
   if (choice.kind === 'memory') return 'in memory'
   if (choice.kind === 'directory') return `in ${resolve(choice.path)}`

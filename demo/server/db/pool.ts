@@ -5,15 +5,15 @@ import { codeOf } from './cause.ts'
 import { sessionAt } from './session.ts'
 import { again, READ_ONLY } from './transient.ts'
 
-/** Time limits of a request's work on PostgreSQL, in milliseconds. */
+/** Time limits on PostgreSQL, in milliseconds. */
 export interface TimeLimits {
-  /** For one statement; the database cancels it. */
+  /** The time of a statement, which the database then cancels. */
   readonly statement: number
-  /** For another transaction's lock; the database cancels the statement. */
+  /** The wait for a lock of another transaction; the database then cancels the statement. */
   readonly lock: number
-  /** Between two statements of a transaction; the database ends the connection and its locks. */
+  /** The pause between two statements of a transaction; the database then ends the connection and its locks. */
   readonly transaction: number
-  /** Without a byte in either direction; we then drop the connection. Longer than a statement may take. */
+  /** The time without a byte; the server then drops the connection. It must exceed `statement`. */
   readonly silence: number
 }
 
@@ -22,17 +22,16 @@ export const REQUEST_LIMITS: TimeLimits = { statement: 10_000, lock: 5_000, tran
 /** Milliseconds that a request waits for a free connection: as long as its caller does (src/contract/call.ts). */
 const WAIT_FOR_CONNECTION = DEFAULT_TIMEOUT
 
-/** Lets the system detect that the other end is gone. */
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** A socket with a timeout: after a network failure neither a query nor a disconnect would be answered. */
+/** Opens a socket with a timeout: after a network failure neither a query nor a disconnect would be answered. */
 function openWire(silence: number): Socket {
   const wire = new Socket()
   const silent = Object.assign(new Error(`The database was silent for ${silence} ms`), { code: 'ETIMEDOUT' })
   return wire.setTimeout(silence, () => wire.destroy(silent))
 }
 
-/** Replaces the connections that nobody uses: after a failover those from before it may still be read-only. */
+/** Replaces idle connections, because those from before a failover may still be read-only. */
 function renewIdle(pool: Pool): void {
   for (let left = pool.idleCount; left > 0; left--)
     pool.connect().then(
@@ -57,9 +56,9 @@ export function createPool(
     stream: () => openWire(silence),
   })
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
-  // a statement that is alone in its transaction leaves nothing behind if it fails
+  // a failed statement that is alone in its transaction changes nothing
   pool.query = ((...given: unknown[]) => again(() => query(...given))) as Pool['query']
-  // An error event without a listener ends the process. A query of the lost connection rejects anyway.
+  // an error event without a listener ends the process; a query of the lost connection rejects anyway
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('release', (fault) => {
@@ -68,7 +67,6 @@ export function createPool(
   return pool
 }
 
-/** Runs work on a connection of the pool. A read-only one, or one that is still in a transaction, is not used again. */
 export async function withConnection<Result>(
   pool: Pool,
   run: (client: PoolClient) => Promise<Result>,
@@ -85,10 +83,8 @@ export async function withConnection<Result>(
   }
 }
 
-/** Runs work without time limits on a connection outside of the pool. */
 export async function withClient<T>(address: string, run: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...sessionAt(address), connectionTimeoutMillis: WAIT_FOR_CONNECTION, ...ALIVE })
-  // its query rejects anyway
   client.on('error', () => {})
   await client.connect()
   try {

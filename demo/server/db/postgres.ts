@@ -4,49 +4,45 @@ import { StartFailure } from '../http/refusals/failure.ts'
 import type { Opening } from './choice.ts'
 import { listenOn } from './listen.ts'
 import { sqlOf } from './migrations.ts'
+import { explainFault, POOLER } from './open-faults.ts'
 import { createPool, REQUEST_LIMITS, type TimeLimits, withClient, withConnection } from './pool.ts'
 import { createReads } from './reads.ts'
 import { MARK } from './session.ts'
 import type { Database, Store } from './store.ts'
 import { again } from './transient.ts'
 import { checkVersion, missingMigrations, type Place } from './version.ts'
-import { POOLER, whyNot } from './why-not.ts'
 
 const storeOn = (client: Client | Pool | PoolClient): Store => drizzle({ client }) as unknown as Store
 
-/** An arbitrary number, the same for all nodes: the node that holds this lock migrates. */
+/** An arbitrary number, equal on all nodes: the node that holds this lock migrates. */
 const MIGRATION_LOCK = 4173
 
-/** A database's address as pg reads it, without the user and the password. */
 export function withoutPassword(address: string): string {
   const { host, port, database = '' } = new Client(address)
   return host.startsWith('/') ? `postgres:///${database}?host=${host}` : `postgres://${host}:${port}/${database}`
 }
 
-/** Throws if this server would not be right on the database: its encoding, or something that stands between them. */
 async function checkSession(client: Client, { name }: Place): Promise<void> {
   const { rows } = await client.query<{ mark: string | null; encoding: string }>(
     `select current_setting('${MARK}', true) as mark, current_setting('server_encoding') as encoding`,
   )
   const [{ mark, encoding } = { mark: null, encoding: '' }] = rows
-  if (mark !== 'on') throw new StartFailure(`The database ${name} does not open: ${POOLER}`)
+  if (mark !== 'on') throw new StartFailure(`The database ${name} cannot be opened: ${POOLER}`)
   if (encoding !== 'UTF8')
     throw new StartFailure(
       `The database ${name} has the encoding ${encoding}, which cannot store every text. Create one with createdb --encoding=UTF8 --template=template0 NAME`,
     )
 }
 
-/** One node runs the migrations; the others wait for it. */
 async function migrateOnce(client: Client, place: Place): Promise<void> {
   const store = storeOn(client)
-  // without the lock first, because a server of this version needs no right to create
+  // checks first without the lock, because a server of this version needs no right to create tables
   if ((await missingMigrations(store, place)).length === 0) return
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   const missing = await missingMigrations(store, place)
   if (missing.length > 0) await client.query(sqlOf(missing))
 }
 
-/** Makes the store run a transaction again after a conflict that passes. */
 function repeating(store: Store, transact: Store['transaction'] = store.transaction.bind(store)): Store {
   store.transaction = (run, settings) => again(() => transact(run, settings))
   return store
@@ -72,7 +68,7 @@ export async function openPostgres(
     })
   } catch (fault) {
     if (fault instanceof StartFailure) throw fault
-    throw new StartFailure(`The database ${place.name} does not open: ${whyNot(fault)}`)
+    throw new StartFailure(`The database ${place.name} cannot be opened: ${explainFault(fault)}`)
   }
   const pool = createPool(address, limits)
   const reads = createReads(address, limits)

@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { StartFailure } from '../http/refusals/failure.ts'
 
-// A data directory has members' data and the keys to it: only its owner may open it.
+// A data directory has members' data and the keys to it, so only its owner may open it.
 
-/** The files that the server creates in it; it does not touch others. */
 const OURS = ['pglite', 'lock', 'operator.json', 'data-keys', 'data-keys.part']
 const OTHERS = 0o077
 const STICKY = 0o1000
 
-/** Whether other users have files there too, such as in /tmp. */
 const isShared = (mode: number): boolean => (mode & STICKY) !== 0
 
 function closeToOthers(path: string): void {
@@ -20,7 +18,6 @@ function closeToOthers(path: string): void {
   if (found.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name))
 }
 
-/** Creates the directory if it is missing, and removes other users' access to it and to current and later files. */
 export function keepPrivate(directory: string): void {
   // a worker thread cannot set the umask; Windows has none
   if (isMainThread) process.umask(OTHERS)
@@ -30,11 +27,13 @@ export function keepPrivate(directory: string): void {
     const { mode } = statSync(directory)
     const names = readdirSync(directory)
     if (isShared(mode))
-      throw new StartFailure(`The data directory ${directory} is shared with other users: name another`)
+      throw new StartFailure(
+        `The data directory ${directory} is shared with other users: set DATA_DIR to another directory`,
+      )
     const isOurs = names.length === 0 || names.some((name) => OURS.includes(name))
     if ((mode & OTHERS) !== 0 && !isOurs)
       throw new StartFailure(
-        `The data directory ${directory} holds other files that others can read: name one of its own`,
+        `The data directory ${directory} contains other files that others can read: set DATA_DIR to a directory of its own`,
       )
     if ((mode & OTHERS) !== 0) chmodSync(directory, 0o700)
     for (const name of OURS) closeToOthers(join(directory, name))

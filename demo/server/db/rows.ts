@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Store } from './store.ts'
 
-/** The rows of a statement in raw SQL, which the type of `execute` does not tell. */
 export async function rowsOf<Row>(store: Pick<Store, 'execute'>, statement: SQL): Promise<readonly Row[]> {
   return ((await store.execute(statement)) as unknown as { readonly rows: readonly Row[] }).rows
 }

@@ -13,14 +13,12 @@ import type { Store } from './store.ts'
 const HOUR = 3_600_000
 /** Hours that an idempotency key is kept: a week. */
 const KEY_HOURS = 168
-/** Hours that a draft is kept after its last change: 30 days, as on the devices. */
+/** Hours that a draft is kept after its last change: 30 days, like on devices. */
 const DRAFT_HOURS = 720
-/** Hours for which the steps of guests are kept by the day: 30 days. */
 const STEP_HOURS = 720
-/** An arbitrary number, the same for all nodes: the node that holds this lock sweeps. */
+/** An arbitrary number, equal on all nodes: the node that holds this lock sweeps. */
 const SWEEP_LOCK = 4175
 
-/** Removes expired rows; only one node at a time does so. @returns whether this one did */
 export const sweep = (store: Store, now: Date): Promise<boolean> =>
   store.transaction(async (transaction) => {
     const lock = sql<boolean>`pg_try_advisory_xact_lock(${SWEEP_LOCK})`
@@ -38,7 +36,6 @@ export const sweep = (store: Store, now: Date): Promise<boolean> =>
     return true
   })
 
-/** Sweeps once an hour. */
 export function startSweeping({ config, database, background }: Backend): () => void {
   const sweepNow = async () => void (await sweep(database.store, config.now()))
   const timer = setInterval(() => background.run(sweepNow), HOUR)

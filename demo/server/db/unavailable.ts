@@ -1,13 +1,10 @@
 import { Refusal } from '../http/refusals/failure.ts'
 import { outcomeOf } from './transient.ts'
 
-// Every fault that means "the database is temporarily unavailable" becomes one answer. The request may or may not have
-// taken effect: the caller retries with the same idempotency key.
+// The request may or may not have taken effect, so the caller retries with the same idempotency key.
 
-/** Seconds until a retry makes sense. */
 const RETRY_AFTER = 5
 
-/** The system's error codes for a network or server that does not answer. */
 const SYSTEM = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -22,7 +19,6 @@ const SYSTEM = new Set([
   'ETIMEDOUT',
 ])
 
-/** `pg` and `pg-pool` give these no code. */
 const MESSAGES = new Set([
   'Cannot use a pool after calling end on the pool',
   'Client has encountered a connection error and is not queryable',
@@ -40,7 +36,6 @@ interface SystemFault extends Error {
   readonly errors?: readonly unknown[]
 }
 
-/** Whether the fault or its cause is that the database is temporarily unavailable. */
 export function isUnavailable(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
   const { code, message, cause, errors = [] } = fault as SystemFault
@@ -48,6 +43,5 @@ export function isUnavailable(fault: unknown): boolean {
   return MESSAGES.has(message) || isUnavailable(cause) || errors.some(isUnavailable)
 }
 
-/** The answer to a request that the database could not serve; undefined for any other fault. */
 export const unavailableFailure = (fault: unknown): Refusal | undefined =>
   isUnavailable(fault) ? new Refusal('unavailable', { retryAfter: RETRY_AFTER, cause: fault }) : undefined

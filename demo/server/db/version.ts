@@ -4,24 +4,18 @@ import { type Migration, ownMigrations, RECORD } from './migrations.ts'
 import { rowsOf } from './rows.ts'
 import type { Store } from './store.ts'
 
-/** Where a database is, for an operator. */
 export interface Place {
-  /** `at postgres://127.0.0.1:5432/panel`. */
   readonly name: string
-  /** Tells how to get an empty database: `remove the folder or set DATA_DIR to an empty one`. */
   readonly another: string
 }
 
-/** The start of a fault's remedy for a place without a database of ours. */
 export const NO_DATABASE =
   'Set DATABASE_URL or DATA_DIR as for the server, and start the server once or run `panel migrate`'
 
-/** Tables in our schema that no extension brought. */
 const TABLES = sql`select count(*)::int as tables from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
   and not exists (select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`
 
-/** `of`: whose tables the database has; `missing`: the migrations that did not run on it. */
 interface Version {
   readonly of: 'nobody' | 'others' | 'newer' | 'older' | 'this'
   readonly missing: readonly Migration[]
@@ -45,13 +39,13 @@ async function versionOf(store: Store): Promise<Version> {
 
 const madeByOthers = ({ name, another }: Place) =>
   new StartFailure(
-    `The database ${name} was made by another build of this server or by another program, and is left as it is. Back it up, then ${another}`,
+    `The database ${name} was created by another build of this server or by another program. It was not changed. Back it up, then ${another}`,
   )
 
-/** Throws unless the database is ours and has the tables of exactly this version. */
+/** Throws unless the database has the tables of exactly this version. */
 export async function checkVersion(store: Store, place: Place): Promise<void> {
   const version = await versionOf(store)
-  if (version.of === 'nobody') throw new StartFailure(`The database ${place.name} has no panel in it. ${NO_DATABASE}`)
+  if (version.of === 'nobody') throw new StartFailure(`The database ${place.name} contains no panel. ${NO_DATABASE}`)
   if (version.of === 'others') throw madeByOthers(place)
   if (version.of === 'newer')
     throw new StartFailure(
@@ -63,7 +57,7 @@ export async function checkVersion(store: Store, place: Place): Promise<void> {
     )
 }
 
-/** The migrations that must run. Throws if the tables are of another build, another program or a newer version. */
+/** Throws if the tables are of another build, another program or a newer version. */
 export async function missingMigrations(store: Store, place: Place): Promise<readonly Migration[]> {
   const { of, missing } = await versionOf(store)
   if (of === 'others') throw madeByOthers(place)

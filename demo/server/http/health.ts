@@ -3,21 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Backend } from '../backend.ts'
 import { codeOf } from '../db/cause.ts'
 import { READ_ONLY } from '../db/transient.ts'
-import type { Leaving } from './closing.ts'
 import { inTime } from './limits/in-time.ts'
+import type { Shutdown } from './shutdown.ts'
 
 /** Milliseconds within which the database must answer: load balancers probe every few seconds. */
 const WITHIN = 2000
-/** Seconds until a retry makes sense. */
 const RETRY_AFTER = 2
 
 const faultOf = (fault: unknown): string =>
   codeOf(fault) === READ_ONLY ? 'database read-only' : 'database unreachable'
 
 /** `/healthz`: the process runs. `/readyz`: it and the database can serve, and it is not shutting down. */
-export function serveHealth(app: FastifyInstance, { database }: Backend, { isLeaving }: Leaving): void {
+export function serveHealth(app: FastifyInstance, { database }: Backend, { isShuttingDown }: Shutdown): void {
   let writing: Promise<unknown> | undefined
-  /** A write that changes nothing, because a database that fell back to read-only answers every read. */
+  /** Writes without a change, because a database that fell back to read-only still answers reads. */
   function write(): Promise<unknown> {
     writing ??= database.store.execute(sql`delete from budgets where false`).finally(() => {
       writing = undefined
@@ -28,7 +27,7 @@ export function serveHealth(app: FastifyInstance, { database }: Backend, { isLea
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     reply.header('Cache-Control', 'no-store')
-    const fault = isLeaving() ? 'leaving' : await inTime(write(), WITHIN).then(() => undefined, faultOf)
+    const fault = isShuttingDown() ? 'leaving' : await inTime(write(), WITHIN).then(() => undefined, faultOf)
     if (!fault) return { status: 'ready' }
     return reply.code(503).header('Retry-After', String(RETRY_AFTER)).send({ status: fault })
   })

@@ -23,11 +23,10 @@ export interface Caller<C extends Call> {
   readonly body: ReceivedBodyOf<C>
   readonly query: ReceivedQueryOf<C>
   readonly headers: ReceivedHeadersOf<C>
-  /** The `{id}` of the path; empty if it has none. */
   readonly id: string
   readonly member: C['access'] extends 'member' ? Member : undefined
   readonly token: string
-  /** For an idempotent call this is a transaction: use no other store. */
+  /** Always use this store: it is the transaction of an idempotent call. */
   readonly store: Store
   readonly address: string
   readonly language: Language
@@ -48,8 +47,8 @@ async function authenticate({ access }: Backend, token: string, address: string)
 const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
- * Serves a call that only reads, mostly what one statement finds together with the member's session. The lookup may
- * depend on the query, and refuse it. An answer may be JSON already.
+ * Serves a call that only reads, in one statement with the member's session. The lookup may depend on the query and
+ * refuse it. An answer may be JSON already.
  */
 export function serveReading<C extends Call & { readonly access: 'member' }, F extends Found>(
   app: FastifyInstance,
@@ -74,7 +73,7 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
       try {
         lookup = lookupOf(request)
       } catch (fault) {
-        // a guest is refused before the query is
+        // refuses a guest before it checks the query
         await authenticate(backend, token, address)
         throw fault
       }
@@ -89,13 +88,11 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
 
 interface Serving {
   readonly bodyLimit?: number
-  /** Counts the calls of each address, in place of the limit for all open calls. */
   readonly counter?: NodeCounter
   /** Seconds for which caches may keep an answer; a refusal is never kept. */
   readonly maxAge?: number
 }
 
-/** Serves one call of the contract under its own method and path: with `serveReading`, the only place that does. */
 export function serve<C extends Call>(
   app: FastifyInstance,
   backend: Backend,

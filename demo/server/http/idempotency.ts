@@ -7,14 +7,13 @@ import { Refusal } from './refusals/failure.ts'
 interface RepeatableRequest {
   readonly userId: string
   readonly key: string
-  /** Identifies equal requests: a hash of method, path and body. */
   readonly requestHash: string
   readonly now: Date
 }
 
 /**
- * The answer as JSON, from the first successful attempt. The key is written at the start of the effect's transaction,
- * with the member locked, so that a simultaneous attempt waits there. A failure stores no key and may be retried.
+ * Returns the answer of the first successful attempt, as JSON. The transaction writes the key first, with the member
+ * locked, so that a simultaneous attempt waits. A failure stores no key and may be retried.
  */
 export function once(
   store: Store,

@@ -2,7 +2,6 @@ import { getDotPath, safeParse } from 'valibot'
 import type { Call } from '../../../src/contract/call.ts'
 import { Refusal } from './refusals/failure.ts'
 
-/** Validates input. Throws a refusal that names the first faulty field. */
 export function read<T>(schema: Call['body'], value: unknown, what: string): T {
   if (!schema) return undefined as T
   const result = safeParse(schema, value ?? {})
@@ -14,7 +13,6 @@ export function read<T>(schema: Call['body'], value: unknown, what: string): T {
   throw new Refusal('invalid-request', { values: { what, fault } })
 }
 
-/** Validates the headers that this call alone takes. @param find gives the value of a header, if it was sent */
 export function readHeaders<T>({ headers }: Call, find: (name: string) => unknown): T {
   const names = Object.keys(headers?.entries ?? {})
   return read<T>(headers, Object.fromEntries(names.map((name) => [name, find(name) ?? undefined])), 'headers')

@@ -2,10 +2,10 @@ import { Refusal } from './refusals/failure.ts'
 
 const DEPTH = 16
 
-/** NUL and lone surrogates, which are valid in JSON but cannot be stored in the database. */
+/** Matches NUL and lone surrogates, which are valid in JSON but cannot be stored in the database. */
 const UNSTORABLE = /\0|[\uD800-\uDFFF]/u
 
-/** Finds text that cannot be stored; without recursion, because the value comes from outside. */
+/** Searches without recursion, because a stranger may nest the value deeply. */
 export function findUnstorable(value: unknown): string | undefined {
   const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let item = stack.pop(); item; item = stack.pop()) {
@@ -24,10 +24,7 @@ export function refuseUnstorable(values: readonly unknown[]): void {
   if (fault) throw new Refusal('invalid-request', { values: { what: 'request', fault } })
 }
 
-/**
- * Parses JSON with own keys only, including `__proto__`; never merge the result into another object.
- * An empty body gives undefined.
- */
+/** Keeps own keys only, including `__proto__`: never merge the result into another object. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
   try {

@@ -1,10 +1,9 @@
-/** The languages of the mails; the screens have the same (src/ui/messages/i18n.ts). */
 export const languages = ['en', 'hi'] as const
 export type Language = (typeof languages)[number]
 
 const isLanguage = (value: string): value is Language => (languages as readonly string[]).includes(value)
 
-/** The language from `Accept-Language` (RFC 9110, 12.5.4), which the client sets to the page's; English by default. */
+/** Reads `Accept-Language` (RFC 9110, 12.5.4); English by default. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)

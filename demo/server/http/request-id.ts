@@ -17,6 +17,6 @@ export const requestIds =
 
 type LoggerOf = NonNullable<Parameters<FastifyInstance['setChildLoggerFactory']>[0]>
 
-/** Adds the path to every log line about a request, without the query, which may have an e-mail. */
+/** Logs the path without the query, which may have an e-mail. */
 export const withPath: LoggerOf = (logger, bindings, options, request) =>
   logger.child({ ...bindings, path: request.url?.split('?')[0] }, options)

@@ -9,12 +9,11 @@ import { refusalOf, type Smtp, type SmtpRefusal } from './smtp.ts'
 import { stateUntil } from './written-mail.ts'
 
 const AT_ONCE = 5
-/** Milliseconds that a lease lasts: longer than a try (smtp.ts). */
+/** Milliseconds of a lease: longer than one attempt (smtp.ts). */
 const LEASE = 60_000
-/** Milliseconds before the second try; doubles up to half an hour. */
+/** Milliseconds before the second attempt; doubles up to half an hour. */
 const FIRST_PAUSE = 2_000
 const LONGEST_PAUSE = 1_800_000
-/** Milliseconds that a shutdown waits for mails that are being sent. */
 const CLOSING = 10_000
 
 export interface DeliveryCounts {
@@ -33,14 +32,9 @@ interface Delivering {
   readonly firstPause?: number | undefined
 }
 
-/**
- * Tries once to send a mail: it is removed once it is sent or given up, or put back for later.
- * @param by the holder of the mail's lease
- * @param wake called when a mail that was put back is due
- */
 function createSender(delivering: Delivering, by: string, wake: () => void) {
   const { store, vault, smtp, now, log, counts, firstPause } = delivering
-  /** Mails that were sent but not removed yet, because the database was down. */
+  /** The mails that were sent while the database was down, and are not removed yet. */
   const sent = new Set<string>()
   const after = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)
 
@@ -52,7 +46,7 @@ function createSender(delivering: Delivering, by: string, wake: () => void) {
 
   async function tryAgain(mail: OutgoingMail, why: SmtpRefusal | string): Promise<void> {
     const { id, kind, tries, expiresAt } = mail
-    // jitter of a quarter, so that mails that failed together are not retried together
+    // adds up to a quarter, so that mails that failed together are not retried together
     const jitter = 0.75 + Math.random() / 2
     const pause = jitter * Math.min((firstPause ?? FIRST_PAUSE) * 2 ** (tries - 1), LONGEST_PAUSE)
     if (after(pause) >= expiresAt) return giveUp(mail, typeof why === 'string' ? 'expired' : why)
@@ -97,10 +91,8 @@ function createSender(delivering: Delivering, by: string, wake: () => void) {
   }
 }
 
-/** Sends the queued mails; any number of nodes may do so. */
 export function startDelivery(delivering: Delivering) {
   const { store, now, log } = delivering
-  /** This node, which holds the leases of the mails that it sends. */
   const by = randomUUID()
   const deliver = createSender(delivering, by, wake)
   const underWay = new Map<string, Promise<void>>()
@@ -137,7 +129,6 @@ export function startDelivery(delivering: Delivering) {
 
   return {
     wake,
-    /** Takes no further mail, and waits for those being sent; unfinished ones stay in the table. */
     async close(): Promise<void> {
       isClosing = true
       await turn

@@ -11,7 +11,7 @@ import { stateUntil, type WrittenMail } from './written-mail.ts'
 
 export type Mail = Awaited<ReturnType<typeof createMail>>
 
-/** Milliseconds between two polls for mails that any process left. */
+/** Milliseconds between two polls for mails of any process. */
 const POLL_EVERY = 10_000
 
 interface MailOptions {
@@ -44,28 +44,20 @@ export async function createMail(options: MailOptions) {
   poll()
 
   return {
-    /**
-     * Queues the mail. Pass the transaction of the change that it reports, such as its code, so that both are stored or
-     * neither. Any node sends it after the commit, so it survives this process.
-     */
+    /** Queues the mail in the transaction of the change that it reports, so that both are stored or neither. */
     async enqueue(within: Store, written: WrittenMail): Promise<void> {
-      // the last check before the mail server: a line break in an address could add recipients
+      // checks the address once more: a line break in it could add recipients
       if (checkEmail(written.to)) throw new Error('not a mail address')
       const { mailed } = written
       await onMail?.(within, mailed ? stateUntil(written, mailed.until) : written, now())
       if (delivery) await writeMail(within, vault, written, now())
     },
-    /**
-     * Stores a visitor's request for a mail, identically for addresses with and without an account. Call `answerLater`
-     * after the commit.
-     */
+    /** Stores a request identically for addresses with and without an account. Call `answerLater` after the commit. */
     request: (within: Store, request: MailRequest) => writeRequest(within, vault, request, now()),
     answerLater,
     wake: () => delivery?.wake(),
     counts: counts as Readonly<DeliveryCounts>,
-    /** The mails that are queued, for all nodes together. */
     waiting: async () => (await countMails(store)) + (await countRequests(store)),
-    /** Finishes the mails that are being sent. The rest stays in the database. */
     async close(): Promise<void> {
       clearInterval(polling)
       await delivery?.close()

@@ -3,11 +3,11 @@ import { and, count, eq, isNotNull, not, notInArray, sql } from 'drizzle-orm'
 import { MAILED_WITHIN, type MailedCode } from '../accounts/codes.ts'
 import { outgoingMails } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { beginningOf, type Cell, SealFault, type Vault } from '../db/vault/vault.ts'
+import { type Cell, prefixOf, SealFault, type Vault } from '../db/vault/vault.ts'
 import type { WrittenMail } from './written-mail.ts'
 
-// The table of queued mails. A row is written in the transaction of the reported change, leased by one node at a time,
-// and removed once the mail server has accepted the mail (docs/decisions/019-outgoing-mails.md).
+// A row is written in the transaction of the reported change, leased by one node at a time, and removed once the mail
+// server has accepted the mail (docs/decisions/019-outgoing-mails.md).
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect
 
@@ -15,7 +15,6 @@ interface Content extends Pick<WrittenMail, 'to' | 'subject' | 'text' | 'html'> 
   readonly mailed?: MailedCode | undefined
 }
 
-/** The notification to all nodes when a transaction with a mail commits. */
 export const MAIL_WAITS = 'panel_mail_waits'
 
 const NOTICE_LIFETIME = 2 * 86_400_000
@@ -32,14 +31,13 @@ export async function writeMail(store: Store, vault: Vault, mail: WrittenMail, n
   await store.execute(sql`select pg_notify(${MAIL_WAITS}, '')`)
 }
 
-/** Throws a SealFault if this process does not have the key. */
 export const contentOf = (vault: Vault, { id, sealed }: Pick<OutgoingMail, 'id' | 'sealed'>): Content =>
   JSON.parse(vault.open(cellOf(id), sealed))
 
 /**
- * Leases due mails, the oldest first; each to only one caller until its lease ends.
+ * Leases due mails, the oldest first.
  * @param by the caller's name, unique to its process
- * @param underWay the ids of mails that the caller is sending; these are not taken again, even after their leases ended
+ * @param underWay the ids of mails that the caller is sending, which it does not take again after their leases ended
  */
 export async function takeMails(
   store: Store,
@@ -47,7 +45,7 @@ export async function takeMails(
   most: number,
   underWay: readonly string[],
 ): Promise<OutgoingMail[]> {
-  // an array, so that the rows are selected only once, whatever the query plan
+  // selects the rows only once, whatever the query plan, because they are in an array
   const due = sql`array(select id from ${outgoingMails} where due_at <= ${now.toISOString()}
     and ${notInArray(outgoingMails.id, [...underWay])} order by due_at limit ${most} for update skip locked)`
   return store
@@ -64,7 +62,6 @@ export const removeMail = (store: Store, by: string, id: string) => store.delete
 export const putBack = (store: Store, by: string, id: string, dueAt: Date) =>
   store.update(outgoingMails).set({ leasedBy: null, dueAt }).where(leased(by, id))
 
-/** Ends the leases of dead processes. Call it only if no other process can have one. */
 export const endLeases = (store: Store, now: Date) =>
   store.update(outgoingMails).set({ leasedBy: null, dueAt: now }).where(isNotNull(outgoingMails.leasedBy))
 
@@ -73,10 +70,9 @@ export async function countMails(store: Store): Promise<number> {
   return row?.waiting ?? 0
 }
 
-/** Re-encrypts queued mails with the current key. @returns how many could not be decrypted and are unchanged */
 export async function resealMails(store: Store, vault: Vault): Promise<number> {
   let left = 0
-  const stale = not(sql`starts_with(${outgoingMails.sealed}, ${beginningOf(vault.writes)})`)
+  const stale = not(sql`starts_with(${outgoingMails.sealed}, ${prefixOf(vault.writes)})`)
   for (const { id, sealed } of await store.select().from(outgoingMails).where(stale)) {
     try {
       const resealed = vault.seal(cellOf(id), vault.open(cellOf(id), sealed))

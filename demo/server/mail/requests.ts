@@ -6,8 +6,8 @@ import type { Store } from '../db/store.ts'
 import type { Cell, Vault } from '../db/vault/vault.ts'
 import type { DeliveryCounts } from './delivery.ts'
 
-// Visitors' requests for mails. The same row is written for every address, before the answer and in its transaction.
-// The account is looked up after the answer, so that the answer's timing does not reveal it.
+// The server stores the same row for every address, and looks the account up after the answer, so that the answer's
+// time does not reveal the account.
 
 type RequestKind = (typeof mailRequests.$inferSelect)['kind']
 
@@ -42,7 +42,6 @@ interface Settling {
   readonly counts: DeliveryCounts
 }
 
-/** Handles due requests, the oldest first, each in its own transaction and on only one node. */
 export async function answerRequests({ store, vault, now, answer, log, counts }: Settling): Promise<void> {
   for (;;) {
     let taken: typeof mailRequests.$inferSelect | undefined

@@ -13,9 +13,8 @@ interface Posting extends Pick<WrittenMail, 'to' | 'subject' | 'text' | 'html'> 
   readonly createdAt: Date
 }
 
-/** Why a mail server refused a mail, without the address. */
 export interface SmtpRefusal {
-  /** The server refused the recipient or the content with 5xx, so a retry is useless. */
+  /** True if a retry is useless: a 5xx for the recipient or the content. */
   readonly permanent: boolean
   readonly code: string | undefined
   readonly status: number | undefined
@@ -25,9 +24,8 @@ export interface SmtpRefusal {
 
 export type Smtp = NonNullable<ReturnType<typeof connectSmtp>>
 
-/** Timeouts of the mail server, in milliseconds; its URL may override them. */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 }
-/** Milliseconds that one try may take in total: a server that sends slowly would never hit the timeouts. */
+/** Milliseconds of one attempt: a server that sends slowly would never reach the timeouts. */
 const DEADLINE = 45_000
 
 /** Prevents automatic replies (RFC 3834). */
@@ -49,7 +47,7 @@ export function connectSmtp({ from, smtpUrl }: MailConfig) {
     send: ({ id, to, subject, text, html, createdAt }: Posting) =>
       inTime(
         transport.sendMail({
-          // identical in each try, so that mail programs recognise duplicates
+          // stays identical in each attempt, so that mail programs recognise duplicates
           messageId: `<${id}@${domain}>`,
           date: createdAt,
           to: { name: '', address: to },
@@ -77,7 +75,7 @@ export function refusalOf(fault: unknown, to: string): SmtpRefusal {
   const { code, responseCode: status, response, command, message } = fault as SmtpFault
   const [name = ''] = to.split('@')
   const reply = (response ?? message).replaceAll(ADDRESS, '…').replaceAll(name, '…').slice(0, 200)
-  // a 5xx to the greeting, the login or the sender is a fault of this installation, and can be fixed
+  // an operator can correct a 5xx to the greeting, the login or the sender
   const refused = status !== undefined && status >= 500 && (command === 'RCPT TO' || command === 'DATA')
   return { permanent: refused, code, status, command, reply }
 }

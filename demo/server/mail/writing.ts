@@ -18,11 +18,10 @@ interface Details {
   readonly code?: string
   readonly mailed?: LiveCode
   readonly at?: Date
-  /** Further values by their names in braces. */
   readonly more?: Readonly<Record<string, string>>
 }
 
-/** In Indian time, because most members live there; the text names the zone. */
+/** Uses Indian time, because most members live there; the text names the zone. */
 function sayTime(language: Language, at: Date): string {
   const say = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(`${language}-IN`, { timeZone: 'Asia/Kolkata', ...options }).format(at)
@@ -30,7 +29,6 @@ function sayTime(language: Language, at: Date): string {
   return `${day}, ${say({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`
 }
 
-/** Writes a mail in the member's language; its text and HTML say the same. */
 function write(kind: MailKind, member: Recipient, { code, mailed, at, more }: Details = {}): WrittenMail {
   const language = member.locale
   const values: Readonly<Record<string, string>> = {
@@ -52,10 +50,8 @@ export const codeMail = (member: Recipient, mailed: LiveCode): WrittenMail =>
     mailed,
   })
 
-/** For somebody who registers an address with an account; the screen does not reveal that. */
+/** Warns somebody who registers an address with an account, because the screen does not reveal it. */
 export const knownMail = (member: Recipient) => write('known', member)
-
-// The other mails go to the owner after a change, whoever made it.
 
 export const passwordChangedMail = (member: Recipient, at: Date) => write('password-changed', member, { at })
 
@@ -76,5 +72,4 @@ export const bankChangedMail = (member: Recipient, { before, after: account, at 
 export const withdrawalMail = (member: Recipient, { amount, accountEnd, requestDate }: Withdrawal) =>
   write('withdrawal', member, { at: requestDate, more: { amount: formatRupees(amount), account: accountEnd } })
 
-/** When somebody who has the password guesses codes. */
 export const codesRefusedMail = (member: Recipient, until: Date) => write('codes-refused', member, { at: until })

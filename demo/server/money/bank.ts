@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusals/failure.ts'
 
 const unreadable = (cause: unknown) => new Refusal('bank-details-unreadable', { cause })
 
-/** The member's decrypted bank account; a 409 if its key is missing. */
+/** @throws a 409 if the key of the account is missing */
 export async function bankDetailsOf(store: Store, vault: Vault, userId: string): Promise<BankDetails | undefined> {
   const [row] = await store.select().from(bankDetails).where(eq(bankDetails.userId, userId))
   if (!row) return undefined
@@ -22,14 +22,13 @@ export async function bankDetailsOf(store: Store, vault: Vault, userId: string):
 
 export type BankChange = typeof bankChanges.$inferSelect
 
-/** The stored account, locked until the transaction ends, so that the second of two changes sees the first. */
 async function lockBank(store: Store, vault: Vault, userId: string) {
   const [row] = await store.select().from(bankDetails).where(eq(bankDetails.userId, userId)).for('update')
   if (!row) return undefined
   try {
     return openBank(vault, rowOfMember(userId), row)
   } catch (fault) {
-    // it can still be replaced; its previous value is then unknown
+    // the member can still replace an account that cannot be decrypted
     if (fault instanceof SealFault) return 'unreadable'
     throw fault
   }
@@ -40,7 +39,6 @@ const isSame = (one: BankDetails, other: BankDetails): boolean =>
   one.accountNumber === other.accountNumber &&
   one.ifscCode === other.ifscCode
 
-/** Saves the account in a transaction, and records the change. Undefined if nothing changed. */
 export async function saveBankDetails(
   store: Store,
   vault: Vault,

@@ -1,24 +1,20 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** A mistake in the words of a command. Its usage is printed below. */
-export class WordsFault extends Error {
-  override name = 'WordsFault'
+/** A mistake in the arguments of a command. The usage of the command is printed below it. */
+export class UsageFault extends Error {
+  override name = 'UsageFault'
 }
 
-/** The words after those of the command itself. */
-export interface Given {
-  /** The words that belong to no option. */
+export interface Arguments {
   readonly names: readonly string[]
-  /** Exactly one such word; `what` names it in the fault. */
   one(what: string): string
-  /** No such word. */
   none(): void
   flag(option: string): boolean
   text(option: string): string | undefined
   texts(option: string): readonly string[]
 }
 
-/** Options stand in a command's forms as `--by NAME`, or as `--all` if they take no value. */
+/** A form writes an option as `--by NAME`, or as `--all` if it takes no value. */
 function optionsOf(forms: readonly string[]): NonNullable<ParseArgsConfig['options']> {
   const found = [...forms.join(' ').matchAll(/--([a-z-]+)( [A-Z]+)?/g)]
   return Object.fromEntries(
@@ -33,22 +29,22 @@ function readValues(args: string[], options: NonNullable<ParseArgsConfig['option
   try {
     return parseArgs({ args, allowPositionals: true, options })
   } catch (fault) {
-    throw new WordsFault((fault as Error).message.split('. ')[0] ?? '')
+    throw new UsageFault((fault as Error).message.split('. ')[0] ?? '')
   }
 }
 
-export function readWords(forms: readonly string[], words: readonly string[]): Given {
-  const { values, positionals: names } = readValues([...words], optionsOf(forms))
+export function readArguments(forms: readonly string[], args: readonly string[]): Arguments {
+  const { values, positionals: names } = readValues([...args], optionsOf(forms))
   const texts = (option: string) => (values[option] ?? []) as readonly string[]
   return {
     names,
     one(what) {
       const [first, ...more] = names
-      if (!first || more.length > 0) throw new WordsFault(`takes one ${what}`)
+      if (!first || more.length > 0) throw new UsageFault(`Expected one ${what}`)
       return first
     },
     none() {
-      if (names.length > 0) throw new WordsFault(`takes no ${names.join(' ')}`)
+      if (names.length > 0) throw new UsageFault(`Unexpected argument: ${names.join(' ')}`)
     },
     flag: (option) => values[option] === true,
     text: (option) => texts(option).at(-1),

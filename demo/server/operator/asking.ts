@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { number, object, optional, parse, safeParse, string } from 'valibot'
-import type { Command, Reply } from './command.ts'
+import type { CommandRequest, Reply } from './request.ts'
 
-/** The file that tells the port and the token of the server that runs on this directory. */
 export const endpointFile = (directory: string): string => join(directory, 'operator.json')
 const endpoint = object({ port: number(), token: string() })
 const reply = object({ output: optional(string()), fault: optional(string()) })
 
-/** The response of the server that runs on this directory; undefined if none answers. */
 export async function reachServer(
   directory: string,
   path: '/' | '/backup',
@@ -23,19 +21,20 @@ export async function reachServer(
     })
     return response.status === 403 ? undefined : response
   } catch {
-    return undefined // no such file, no server on the port, or another program
+    return undefined
   }
 }
 
 async function readReply(response: Response): Promise<Reply> {
-  if (response.status === 500) return { fault: 'The server failed; its log says why' }
+  if (response.status === 500) return { fault: 'The server failed. Its log has the reason' }
   const read = safeParse(reply, await response.json().catch(() => undefined))
   const { output, fault } = read.success ? read.output : {}
-  return output === undefined ? { fault: fault ?? 'This server does not know the command' } : { output }
+  return output === undefined
+    ? { fault: fault ?? "This server does not know the command. Use the command line of the server's version" }
+    : { output }
 }
 
-/** Sends a command to the server that runs on this directory; undefined if none answers. */
-export async function askServer(directory: string, request: Command): Promise<Reply | undefined> {
+export async function askServer(directory: string, request: CommandRequest): Promise<Reply | undefined> {
   const answer = await reachServer(directory, '/', JSON.stringify(request))
   return answer && readReply(answer)
 }

@@ -2,17 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isUnavailable } from '../db/unavailable.ts'
 
 export interface Background {
-  /** Runs some time after the answer, in order, so that its duration cannot be measured from outside. */
+  /** Runs the task after the answer, in order, so that a caller cannot measure its duration. */
   run(task: () => Promise<void>): void
-  /** Runs all queued tasks now, and waits until they are done. */
   settled(): Promise<void>
-  /** The same, without retries. */
   close(): Promise<void>
 }
 
 /**
- * Milliseconds that tasks are collected. A task that ran immediately would slow down its own answer and the caller's
- * next request, which would reveal that there was something to do.
+ * Milliseconds that tasks are collected. An immediate task would delay its own answer and the caller's next request,
+ * which would reveal it.
  */
 const GATHERED_FOR = 100
 
@@ -25,7 +23,7 @@ export function createBackground(report: (fault: unknown) => void, pauses: reado
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
 
-  /** Later tasks wait, because they would not reach the database either. */
+  /** Delays later tasks, because they would not reach the database either. */
   async function attempt(task: () => Promise<void>): Promise<void> {
     for (let tried = 0; ; tried += 1) {
       try {
@@ -47,7 +45,6 @@ export function createBackground(report: (fault: unknown) => void, pauses: reado
   }
 
   async function settled() {
-    // a task may queue another
     for (let seen: Promise<void> | undefined; seen !== last || waiting.length > 0; ) {
       start()
       seen = last

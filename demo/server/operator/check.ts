@@ -7,10 +7,8 @@ import { openBank } from '../db/vault/bank.ts'
 import type { Vault } from '../db/vault/vault.ts'
 import { HttpFailure } from '../http/refusals/failure.ts'
 
-/** Bank accounts per batch. */
 const BATCH = 500
 
-/** The invariants of every database: each query finds violations. */
 const RULES = [
   [
     'a ledger transaction does not have its two entries',
@@ -38,7 +36,6 @@ const RULES = [
   ],
 ] as const
 
-/** Decrypts every bank account, in batches. Throws a SealFault at the first failure. */
 async function openAccounts(store: Store, vault: Vault): Promise<void> {
   for (const { table, row, rowOf } of accountTables) {
     const { userId, accountHolderName, accountNumber, ifscCode } = table
@@ -55,11 +52,10 @@ async function openAccounts(store: Store, vault: Vault): Promise<void> {
   }
 }
 
-/** Throws if the ledger is inconsistent, or a bank account does not decrypt with the keys. */
 export async function checkDatabase(store: Store, vault: Vault): Promise<string> {
   for (const [rule, broken] of RULES)
     if ((await rowsOf(store, broken)).length > 0)
-      throw new HttpFailure(409, 'conflict', `The database is not sound: ${rule}.`)
+      throw new HttpFailure(409, 'conflict', `The database is inconsistent: ${rule}.`)
   await openAccounts(store, vault)
-  return 'The ledger sums to zero, and every bank account opens.'
+  return 'The ledger sums to zero, and every bank account can be decrypted.'
 }

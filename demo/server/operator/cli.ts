@@ -1,16 +1,14 @@
 import { StartFailure } from '../http/refusals/failure.ts'
 import { fatalText } from '../http/refusals/fault-log.ts'
-import { asksForHelp, helpOn, runLine } from './lines/index.ts'
+import { asksForHelp, helpOn, runCommand } from './commands/index.ts'
 import { endWithStreams, note, print } from './output.ts'
 
-// `npx panel ...`: the operators' commands, on the database of the server with the same variables.
-
 endWithStreams()
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 try {
-  if (asksForHelp(words)) print(helpOn(words))
+  if (asksForHelp(args)) print(helpOn(args))
   else {
-    const outcome = await runLine(words)
+    const outcome = await runCommand(args)
     if ('fault' in outcome) throw new StartFailure(outcome.fault)
     for (const line of outcome.notes ?? []) note(line)
     print(outcome.output ?? '')

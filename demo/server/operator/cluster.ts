@@ -8,11 +8,10 @@ import { listen, pages, run, say, stopOnSignal } from './process.ts'
 import { tellMissingFacts } from './settings/facts.ts'
 import { readConfig, warnOfUnknown } from './settings/read.ts'
 
-// Two nodes on this machine on one port: what `npm run start:cluster` runs once the widgets are built. The partner's site
-// and the stand-in for Google keep their state in memory, so the first process runs one of each.
+// Runs two nodes on one port of this machine. The partner's site and the stand-in for Google keep their state in
+// memory, so only the first process runs them.
 
 const NAMES = ['a', 'b']
-/** Milliseconds until an ended node is started again. */
 const AGAIN_AFTER = 1000
 
 async function serveNode(): Promise<void> {
@@ -26,26 +25,21 @@ async function serveNode(): Promise<void> {
 }
 
 interface Nodes {
-  /** The port that they share. */
   readonly port: number
   readonly workers: ReadonlyMap<string, Worker>
-  /** Stops all nodes; each finishes its running requests. */
   close(): Promise<void>
 }
 
-/** On one machine each node needs its own operator's port. */
 function ownPort(index: number): { readonly OPERATOR_PORT?: string } {
   const port = Number(process.env.OPERATOR_PORT)
   return port > 0 ? { OPERATOR_PORT: String(port + index) } : {}
 }
 
-/** Starts the nodes, and restarts any that ends. Throws if one cannot start at first. */
 async function startNodes(variables: object): Promise<Nodes> {
   cluster.setupPrimary({ exec: fileURLToPath(import.meta.url), args: [] })
   const workers = new Map<string, Worker>()
   let closing = false
 
-  /** Answers the node's port; `undefined` if it ends before it serves. */
   function start(name: string, isAgain = false): Promise<number | undefined> {
     const worker = cluster.fork({ ...variables, ...ownPort(NAMES.indexOf(name)), NODE_NAME: name })
     workers.set(name, worker)
@@ -74,7 +68,7 @@ async function startNodes(variables: object): Promise<Nodes> {
   }
 
   let port = 0
-  // one after the other, so that the first prepares the database and a fault is reported once
+  // starts one after the other, so that the first prepares the database and a fault is reported once
   for (const name of NAMES) {
     const served = await start(name)
     if (served === undefined) {

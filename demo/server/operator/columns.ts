@@ -2,7 +2,6 @@ import { inOneLine } from './printable.ts'
 
 type Cell = string | number
 
-/** Formats rows as columns below their heads; numbers are right-aligned. */
 export function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
   if (rows.length === 0) return 'There are none.'
   const lines = [heads, ...rows].map((line) => line.map((cell) => inOneLine(String(cell))))
@@ -12,5 +11,4 @@ export function table(heads: readonly string[], rows: readonly (readonly Cell[])
   return lines.map((line) => line.map(padded).join('  ').trimEnd()).join('\n')
 }
 
-/** A moment as tables and texts show it. */
 export const momentOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`

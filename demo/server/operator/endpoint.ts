@@ -7,15 +7,14 @@ import { parse } from 'valibot'
 import type { Backend } from '../backend.ts'
 import { isSameSecret } from '../http/same-secret.ts'
 import { endpointFile } from './asking.ts'
-import { attempt, command, runCommand } from './command.ts'
+import { replyTo, requestSchema, runRequest } from './request.ts'
 
-// The embedded database belongs to one process. While that is a server, operators' commands go through it: only on this
-// machine, and with a token that only users who can read the database can read.
+// The embedded database belongs to one process. If that is a server, operators' commands go through it: only on this
+// machine, and with a token that only readers of the database can read.
 
-/** Maximum bytes of a command: many surveys at once, in several languages. */
+/** Bytes of a request: many surveys at once, in several languages. */
 const COMMAND = 20_000_000
 
-/** Serves operators' commands on a free port of this machine; a file that only its owner can read has the port. */
 export async function openOperatorEndpoint(
   { config, database, vault, mail }: Backend,
   directory: string,
@@ -31,8 +30,8 @@ export async function openOperatorEndpoint(
     return answer.type('application/gzip').send(archive && Readable.fromWeb(archive.stream() as never))
   })
   app.post('/', async (request) => {
-    return attempt(async () =>
-      runCommand({ database, vault: () => vault, mail }, parse(command, request.body), config.now()),
+    return replyTo(async () =>
+      runRequest({ database, vault: () => vault, mail }, parse(requestSchema, request.body), config.now()),
     )
   })
   app.setErrorHandler((fault, _, answer) => {
@@ -42,7 +41,7 @@ export async function openOperatorEndpoint(
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const file = endpointFile(directory)
-  rmSync(file, { force: true }) // remove a stale file, which would keep its own permissions
+  rmSync(file, { force: true }) // a stale file would keep its own permissions
   writeFileSync(file, JSON.stringify({ port, token }), { mode: 0o600, flag: 'wx' })
   return async () => {
     rmSync(file, { force: true })

@@ -1,4 +1,3 @@
-/** Tells if the names differ by one letter that is added, missing or changed, or by two letters that are swapped. */
 export function isNearly(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start++

@@ -1,15 +1,11 @@
 import { constants } from 'node:os'
 import { printable } from './printable.ts'
 
-// The streams of a command.
-
-/** Prints what a command is for; standard output may be a file. */
 export const print = (text: string): void => void (text && process.stdout.write(`${printable(text)}\n`))
 
-/** Prints beside it, for whoever sits at the terminal. */
 export const note = (text: string): void => void process.stderr.write(`${printable(text)}\n`)
 
-/** Ends the command when its output is full or closed, or its terminal is; what is unfinished is removed at the exit. */
+/** Ends the command when its output or terminal is closed. Unfinished files are removed at the exit. */
 export function endWithStreams(): void {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     note(`The output could not be written (${code})`)

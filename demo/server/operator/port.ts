@@ -8,7 +8,6 @@ export interface OperatorPort {
   close(): Promise<void>
 }
 
-/** Serves `/metrics` on a separate port, which members never reach. */
 export async function openOperatorPort(backend: Backend, host: string, port: number): Promise<OperatorPort> {
   const end = registerReadings(backend)
   const { registry } = backend.metrics
@@ -19,7 +18,7 @@ export async function openOperatorPort(backend: Backend, host: string, port: num
     await app.close()
   }
   try {
-    // each process its own, also the workers of a cluster
+    // each worker of a cluster has its own port
     await listen(app, host, port, 'OPERATOR_PORT', true)
   } catch (fault) {
     await close()

@@ -1,19 +1,17 @@
 import { stripVTControlCharacters } from 'node:util'
 
-// Strangers write some of what operators read: partners' names, titles, answers of other servers, paths. On a terminal,
-// such a text must neither move the cursor nor reorder the words around it.
+// Strangers write some of the texts that operators read. On a terminal, such a text must neither move the cursor nor
+// reorder the words around it.
 
 /** Control characters of the sets C0 and C1, separators of lines, and marks that change the direction of text. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
-/** Text of several lines without terminal escapes and characters that a terminal obeys. */
 export const printable = (text: string): string =>
   stripVTControlCharacters(text).replace(UNPRINTABLE, (character) => (character === '\n' ? character : ''))
 
-/** The same in one line. */
 export const inOneLine = (text: string): string => printable(text.replace(/\s+/g, ' '))
 
-/** JSON that means the same: `JSON.stringify` escapes only C0. */
+/** Escapes the characters that `JSON.stringify` does not; the value stays equal. */
 export const printableJson = (json: string): string =>
   json.replace(UNPRINTABLE, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

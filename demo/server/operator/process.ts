@@ -8,7 +8,6 @@ import { StartFailure } from '../http/refusals/failure.ts'
 import { describeFault, explanationOf, fatalText } from '../http/refusals/fault-log.ts'
 import { root } from './root.ts'
 
-/** The built files, and the pages around them. */
 export const pages = { dist: join(root, 'dist'), host: join(root, 'demo', 'host') }
 
 /** Milliseconds that running requests have after the process was told to stop. */
@@ -19,18 +18,16 @@ const isProduction = (): boolean => process.env.NODE_ENV?.trim() === 'production
 const logLine = (level: number, msg: string, more: object = {}): string =>
   `${JSON.stringify({ level, time: Date.now(), pid: process.pid, hostname: hostname(), ...more, msg })}\n`
 
-/** Prints for humans at a terminal; in production as a log line. */
 export const say = (text: string): void =>
   void process.stdout.write(isProduction() ? logLine(30, text.trim()) : `${text}\n`)
 
 export const portOf = (server: { address(): AddressInfo | string | null }): number =>
   (server.address() as AddressInfo).port
 
-/** Why the port cannot be used, with the variable that sets another one. */
 export function portFailure(fault: unknown, host: string, port: number, name: string): StartFailure {
   const { code } = fault as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return new StartFailure(`Port ${port} is in use; set ${name} to another`)
-  if (code === 'EACCES') return new StartFailure(`Port ${port} may not be used; set ${name} to another`)
+  if (code === 'EADDRINUSE') return new StartFailure(`Port ${port} is in use: set ${name} to another port`)
+  if (code === 'EACCES') return new StartFailure(`This process may not use port ${port}: set ${name} to another port`)
   return new StartFailure(`Cannot listen on ${host}, port ${port} (${code})`)
 }
 
@@ -48,10 +45,8 @@ export async function listen(
   }
 }
 
-/** How a signal or a fault ends this process; before anything runs it just exits. */
 let end = (code: number): void => process.exit(code)
 
-/** Logs the open handles that keep the process, by kind, such as `TCPSocketWrap`. */
 function giveUp(): void {
   const open: Record<string, number> = {}
   for (const kind of process.getActiveResourcesInfo()) open[kind] = (open[kind] ?? 0) + 1
@@ -60,8 +55,8 @@ function giveUp(): void {
 }
 
 /**
- * Stops once, on the first signal or call, with `code`. If stopping takes longer than the drain time and the grace
- * period, the process exits.
+ * Stops once, on the first signal or call. The process exits if this takes longer than the drain time and the grace
+ * period.
  */
 export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): () => void {
   let stopping = false
@@ -85,18 +80,15 @@ export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): ()
   return onSignal
 }
 
-/** Writes one line of JSON synchronously, because the process ends and its streams may have failed. */
+/** Writes synchronously, because the process ends and its streams may have failed. */
 function writeLast(msg: string, more: object): void {
   try {
     writeSync(process.stderr.fd, logLine(60, msg, more))
-  } catch {
-    // the output is closed, so the line is lost
-  }
+  } catch {}
 }
 
 const logFault = (fault: unknown, msg: string): void => writeLast(msg, { err: describeFault(fault) })
 
-/** After an uncaught fault the process's state is unknown: it logs the fault and stops. */
 function stopOnFault(): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (fault: unknown) => {
@@ -105,7 +97,7 @@ function stopOnFault(): void {
     })
 }
 
-/** Node writes its warnings as plain text, and those of libraries. */
+/** Node and libraries write warnings as plain text. */
 function logWarnings(): void {
   if (!isProduction()) return
   process.removeAllListeners('warning')
@@ -114,22 +106,20 @@ function logWarnings(): void {
   })
 }
 
-/** Prints one line for each fault to fix; in production as log lines. */
-function sayWhyNot(fault: unknown): void {
-  const words = explanationOf(fault)
+function printStartFault(fault: unknown): void {
+  const explanation = explanationOf(fault)
   if (!isProduction()) process.stderr.write(`${fatalText(fault)}\n`)
-  else if (words === undefined) logFault(fault, 'the server does not start')
-  else for (const line of words.split('\n')) process.stderr.write(logLine(60, line))
+  else if (explanation === undefined) logFault(fault, 'the server does not start')
+  else for (const line of explanation.split('\n')) process.stderr.write(logLine(60, line))
 }
 
-/** Runs a program. If the start fails, it prints the reason and exits with 1. */
 export async function run(start: () => Promise<void>): Promise<void> {
   stopOnFault()
   logWarnings()
   try {
     await start()
   } catch (fault) {
-    sayWhyNot(fault)
+    printStartFault(fault)
     process.exit(1)
   }
 }

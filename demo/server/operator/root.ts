@@ -5,5 +5,5 @@ import { fileURLToPath } from 'node:url'
 const find = (folder: string): string =>
   existsSync(join(folder, 'demo', 'server', 'package.json')) ? folder : find(dirname(folder))
 
-/** The repository's top, or that of what was compiled of it, where modules lie elsewhere than their sources. */
+/** Searches upwards, because compiled modules have other paths than their sources. */
 export const root = find(dirname(fileURLToPath(import.meta.url)))

@@ -3,23 +3,22 @@ import type { Database } from '../db/store.ts'
 import { dataKeysOf } from '../db/vault/keys.ts'
 import { createVault } from '../db/vault/vault.ts'
 import { askServer } from './asking.ts'
-import { attempt, type Command, needsKeys, needsSecret, type Reply, runCommand } from './command.ts'
 import { note } from './output.ts'
+import { type CommandRequest, needsKeys, needsSecret, type Reply, replyTo, runRequest } from './request.ts'
 import type { DataConfig } from './settings/config.ts'
 import { readDataConfig } from './settings/read.ts'
 import { DEMO_SECRET } from './settings/schemas.ts'
 
-// Commands work on the database of the server that has the same variables: through that server if it has an embedded one
-// open, otherwise directly. They make and migrate none.
+// A command runs in the server that has the embedded database open, otherwise in its own process. It never creates or
+// migrates a database.
 
-/** Where the data is; says so, because a forgotten variable would mean another database. */
+/** Prints the database, because a forgotten variable would select another one. */
 export async function readData(): Promise<DataConfig> {
   const config = readDataConfig(process.env)
   note(`Using the database ${await placeOf(config.database)}`)
   return config
 }
 
-/** Runs work on the database, which must be there. */
 export async function withDatabase<T>({ database: choice }: DataConfig, run: (database: Database) => Promise<T>) {
   const database = await openDatabase(choice, 'existing')
   try {
@@ -29,11 +28,14 @@ export async function withDatabase<T>({ database: choice }: DataConfig, run: (da
   }
 }
 
-export type Send = (request: Command) => Promise<Reply>
+export type Send = (request: CommandRequest) => Promise<Reply>
 
-/** Why the command cannot run in this process: it lacks what the servers have. */
-function lackOf(request: Command, { database: choice, dataKeys, production, secret }: DataConfig): string | undefined {
-  const lacks = (name: string) => `${request.words} needs ${name}, the same as the servers have`
+/** Returns the fault of a command that needs a value of the servers. */
+function lackOf(
+  request: CommandRequest,
+  { database: choice, dataKeys, production, secret }: DataConfig,
+): string | undefined {
+  const lacks = (name: string) => `${request.command} needs ${name}: set it to the servers' value`
   // bank details and queued mails are encrypted
   if (needsKeys(request) && choice.kind === 'postgres' && !dataKeys) return lacks('PANEL_DATA_KEYS')
   return needsSecret(request) && production && secret === DEMO_SECRET ? lacks('PANEL_SECRET') : undefined
@@ -48,7 +50,7 @@ export async function withSending<T>(run: (send: Send) => Promise<T>): Promise<T
   const { database: choice } = config
   const vault = () => createVault(dataKeysOf(config), config.secret)
   let opened: Database | undefined
-  async function send(request: Command): Promise<Reply> {
+  async function send(request: CommandRequest): Promise<Reply> {
     const answered = choice.kind === 'directory' && !opened ? await askServer(choice.path, request) : undefined
     if (answered) return answered
     const fault = lackOf(request, config)
@@ -56,7 +58,7 @@ export async function withSending<T>(run: (send: Send) => Promise<T>): Promise<T
     opened ??= await openDatabase(choice, 'existing')
     const database = opened
     return database.unhurried((store) =>
-      attempt(() => runCommand({ database: { ...database, store }, vault }, request, new Date())),
+      replyTo(() => runRequest({ database: { ...database, store }, vault }, request, new Date())),
     )
   }
   try {
@@ -67,4 +69,4 @@ export async function withSending<T>(run: (send: Send) => Promise<T>): Promise<T
 }
 
 /** Sends one command. */
-export const send = (request: Command): Promise<Reply> => withSending((sendOne) => sendOne(request))
+export const send = (request: CommandRequest): Promise<Reply> => withSending((sendOne) => sendOne(request))

@@ -6,11 +6,8 @@ import { run, say } from './process.ts'
 import { root } from './root.ts'
 import { readConfig } from './settings/read.ts'
 
-// Run by `npm start` and, with --cluster, by `npm run start:cluster`: builds what is missing or older than its sources,
-// then serves it.
-
 const stamp = join(root, 'dist', '.built')
-/** The files of these folders, which the build compresses. It writes into the folders, so their own times do not count. */
+/** The build compresses these files into the same folders, so the folders' own times do not count. */
 const compressedFiles = ['demo/host', 'demo/partner'].flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => join(folder, name)),
 )
@@ -26,7 +23,6 @@ const SOURCES = [
   ...compressedFiles,
 ]
 
-/** The newest modification time at or below the path, in milliseconds; 0 if there is no file. */
 function newestAt(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0
@@ -48,16 +44,16 @@ async function build(): Promise<void> {
     process.exit(1)
   }
   writeFileSync(stamp, '')
-  // so that a source that was saved during the build counts as newer
+  // a source that was saved during the build counts as newer
   utimesSync(stamp, begun, begun)
 }
 
 const isCluster = process.argv.includes('--cluster')
-// report faulty settings before a build that takes a minute
+// reports faulty settings before a build, which takes a minute
 await run(async () => {
   if (isCluster && !process.env.DATABASE_URL?.trim())
     throw new StartFailure(
-      'A cluster needs DATABASE_URL, the address of PostgreSQL: the embedded database serves one process only',
+      'A cluster needs DATABASE_URL, because the embedded database serves only one process: set it to the address of PostgreSQL',
     )
   readConfig(process.env)
 })

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusals/failure.ts'
 
 export type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'> &
   Partial<Pick<typeof questions.$inferSelect, 'min' | 'max'>>
-/** The stored form: a rating is always a number, and typed text what it was read as. */
+/** The stored form: a rating is a number, and typed text is its parsed value. */
 export type StoredAnswer = string | number | string[]
 
 const RATING_DEFAULT = 5
@@ -18,11 +18,10 @@ export const rulesOf = ({ type, maxRating, options, min, max }: Question) => ({
   options: (options ?? []).map((one) => (typeof one === 'string' ? { value: one } : one)),
 })
 
-/** Counts a value of a wrong shape as given, so that it is refused. */
+/** Returns true for a value of a wrong shape, so that it is refused. */
 const isGiven = (question: Question, value: unknown): boolean =>
   value !== null && (!isAnswer(value) || typeOf(question).isAnswered(value, rulesOf(question)))
 
-/** Reads the answer to a question. Throws the refusal of one that does not fit. */
 function readAnswer(question: Question, number: number, value: unknown): StoredAnswer {
   if (!isAnswer(value)) throw new Refusal('answer-shape', { values: { number } })
   const type = typeOf(question)
@@ -32,10 +31,7 @@ function readAnswer(question: Question, number: number, value: unknown): StoredA
   return answer as StoredAnswer
 }
 
-/**
- * Checks a submission against its survey and returns the answers to store, without empty ones.
- * Ids come from outside and may be `__proto__`, so they are read as own keys and stored in a Map.
- */
+/** Ids come from outside and may be `__proto__`, so they are read as own keys and stored in a Map. */
 export function checkAnswers(asked: readonly Question[], submitted: unknown): Map<string, StoredAnswer> {
   if (submitted === null || typeof submitted !== 'object' || Array.isArray(submitted)) {
     throw new Refusal('invalid-request', { values: { what: 'body', fault: 'responses: expected an object' } })
@@ -54,5 +50,4 @@ export function checkAnswers(asked: readonly Question[], submitted: unknown): Ma
 
 const DAY_SECONDS = 86_400
 
-/** The page's measurement in whole seconds, at most a day. */
 export const readTimeSpent = (value: number): number => Math.round(Math.min(Math.max(value, 0), DAY_SECONDS))

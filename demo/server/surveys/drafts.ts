@@ -2,14 +2,14 @@ import { and, eq, lt, not, sql } from 'drizzle-orm'
 import { lockMember } from '../accounts/lock-member.ts'
 import { surveyDrafts } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { beginningOf, type Cell, SealFault, type Vault } from '../db/vault/vault.ts'
+import { type Cell, prefixOf, SealFault, type Vault } from '../db/vault/vault.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { NO_DRAFT, type StoredDraft } from './merging.ts'
 import { findOpenSurvey } from './submission.ts'
 
-// The drafts of members, each encrypted as a whole (docs/answers.md#on-other-devices).
+// Each draft is encrypted as a whole (docs/answers.md#on-other-devices).
 
-/** Maximum bytes of all answers to one survey: seventy of the longest, in any script. */
+/** Bytes of all answers to one survey: seventy of the longest answers, in any script. */
 export const ALL_ANSWERS = 1_048_576
 
 export interface DraftOf {
@@ -27,7 +27,6 @@ const cellOf = ({ userId, surveyId }: DraftOf): Cell => ({
 const rowOf = ({ userId, surveyId }: DraftOf) =>
   and(eq(surveyDrafts.userId, userId), eq(surveyDrafts.surveyId, surveyId))
 
-/** The decrypted draft; undefined if it cannot be decrypted. */
 export function openDraft(vault: Vault, row: DraftOf & { readonly sealed: string }): StoredDraft | undefined {
   try {
     return JSON.parse(vault.open(cellOf(row), row.sealed))
@@ -37,15 +36,15 @@ export function openDraft(vault: Vault, row: DraftOf & { readonly sealed: string
   }
 }
 
-/** The stored draft. One that cannot be decrypted counts as none: the devices still have their answers. */
+/** A draft that cannot be decrypted counts as empty, because the devices still have their answers. */
 export async function findDraft(store: Store, vault: Vault, of: DraftOf): Promise<StoredDraft> {
   const [row] = await store.select().from(surveyDrafts).where(rowOf(of))
   return (row && openDraft(vault, row)) ?? NO_DRAFT
 }
 
 /**
- * Changes a draft, one change of a member at a time. The lock waits for a submission in progress; after it the survey
- * is refused as completed: a late change never brings a draft back.
+ * Changes one draft of a member at a time. The lock waits for a submission in progress, and then the survey is refused
+ * as completed, so that a late change never restores a draft.
  */
 export const changeDraft = <Result extends { readonly draft: StoredDraft }>(
   store: Store,
@@ -71,11 +70,10 @@ export const changeDraft = <Result extends { readonly draft: StoredDraft }>(
 export const sweepDrafts = (store: Store, before: Date) =>
   store.delete(surveyDrafts).where(lt(surveyDrafts.changedAt, before))
 
-/** Re-encrypts the drafts with the current key. @returns how many could not be decrypted and are unchanged */
 export async function resealDrafts(store: Store, vault: Vault): Promise<number> {
   let left = 0
   const { userId, surveyId, sealed } = surveyDrafts
-  const stale = not(sql`starts_with(${sealed}, ${beginningOf(vault.writes)})`)
+  const stale = not(sql`starts_with(${sealed}, ${prefixOf(vault.writes)})`)
   for (const of of await store.select({ userId, surveyId }).from(surveyDrafts).where(stale)) {
     const [row] = await store.select().from(surveyDrafts).where(rowOf(of))
     const draft = row && openDraft(vault, row)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isoOf } from '../db/iso.ts'
 import { responses, surveys, users } from '../db/schema.ts'
-import { wordsOf } from '../db/translated-fields.ts'
+import { translatedFields } from '../db/translated-fields.ts'
 import type { SurveyRow } from './rules.ts'
 
 const isOpen = sql`${surveys.closedAt} is null and not exists (
@@ -17,13 +17,11 @@ export const completedIds = sql<readonly string[]>`(
   select coalesce(json_agg(${responses.surveyId}), '[]') from ${responses} where ${responses.userId} = ${users.id}
 )`
 
-/** The number of surveys that are open to the member, and their points in total. */
 export const openTotals = sql<{ count: number; points: number }>`(
   select json_build_object('count', count(*), 'points', coalesce(sum(${surveys.pointsReward}), 0))
   from ${surveys} where ${isOpen}
 )`
 
-/** The first of them, in the panel's order. */
 export const firstOpenSurvey = sql<SurveyRow | null>`(
   select row_to_json(survey) from (${listed} where ${isOpen} order by ${surveys.position} limit 1) as survey
 )`
@@ -38,12 +36,11 @@ interface Completed {
 const completed = sql`json_build_object(
   'id', ${responses.id}, 'pointsEarned', ${responses.pointsEarned}, 'completedAt', ${isoOf(responses.completedAt)},
   'survey', json_build_object('id', ${surveys.id}, 'title', ${surveys.title}, 'category', ${surveys.category},
-    'translations', ${wordsOf(surveys.translations, { title: 'title', category: 'category' })})
+    'translations', ${translatedFields(surveys.translations, { title: 'title', category: 'category' })})
 )`
 const done = sql`from ${responses} join ${surveys} on ${surveys.id} = ${responses.surveyId}
   where ${responses.userId} = ${users.id}`
 
-/** The surveys that the member has completed, newest first. */
 export const completedSurveys = sql<Completed[]>`(
   select coalesce(json_agg(${completed} order by ${responses.completedAt} desc), '[]') ${done}
 )`
@@ -52,7 +49,6 @@ export const lastCompletedSurvey = sql<Completed | null>`(
   select ${completed} ${done} order by ${responses.completedAt} desc limit 1
 )`
 
-/** How many surveys the member has completed. */
 export const completedCount = sql<number>`(
   select count(*) from ${responses} where ${responses.userId} = ${users.id}
 )`.mapWith(Number)

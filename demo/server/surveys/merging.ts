@@ -4,9 +4,7 @@ import { typeOf } from '../../../src/questions/types.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { type Question, rulesOf, type StoredAnswer } from './answers.ts'
 
-// Merges the unfinished answers of two devices into one draft (docs/answers.md#on-other-devices).
-
-/** Moments are milliseconds since 1970 by the server's clock; `version` is that of the draft when it was stored. */
+/** Times are milliseconds since 1970 by the server's clock; `version` is the draft's version when it was stored. */
 interface Stored {
   readonly at: number
   readonly version: number
@@ -17,7 +15,7 @@ interface StoredDraftAnswer extends Stored {
 }
 
 export interface StoredDraft {
-  /** Grows with each change, also over a draft that was removed. */
+  /** Increases with each change, also after the draft was removed. */
   readonly version: number
   /** Pairs, because a question's id may be `__proto__`. */
   readonly answers: readonly (readonly [question: string, answer: StoredDraftAnswer])[]
@@ -31,13 +29,9 @@ export const NO_DRAFT: StoredDraft = { version: 0, answers: [], spent: 0 }
 export type DraftChange = Pick<KeptDraft, 'answers' | 'place' | 'spent'>
 
 const LONGEST = 31_536_000_000
-/**
- * Moments in the future count as now: otherwise the answers of a device with a wrong clock would always be the newest.
- * Infinity would be stored as null.
- */
+/** Limits times to the present: otherwise the answers of a device with a wrong clock would always be the newest. */
 const momentOf = (at: number, now: number): number => Math.max(0, Math.min(Math.round(at), now))
 
-/** A moment or a version in a query; undefined if there is none. Throws the refusal of anything else. */
 export function momentIn(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,15}(\.\d+)?$/.test(text)) return Number(text)
@@ -48,7 +42,7 @@ export function momentIn(name: string, text: string | undefined): number | undef
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The newest answer to each question, so that no more answers are checked than the survey has questions. */
+/** Keeps the newest answer to each question, so that no more answers are checked than the survey has questions. */
 function newestOfEach(answers: readonly DraftAnswer[]): readonly DraftAnswer[] {
   const newest = new Map<string, DraftAnswer>()
   for (const answer of answers) {
@@ -58,10 +52,7 @@ function newestOfEach(answers: readonly DraftAnswer[]): readonly DraftAnswer[] {
   return [...newest.values()]
 }
 
-/**
- * The answers that fit their questions. Half-typed text stays; a choice that the survey does not offer is removed.
- * Throws the refusal of a text that is too long.
- */
+/** Keeps half-typed text and removes a choice that the survey does not offer. */
 function fitting(asked: readonly Question[], answers: readonly DraftAnswer[]): readonly DraftAnswer[] {
   const questions = new Map(asked.map((question, index) => [question.id, { question, number: index + 1 }]))
   return newestOfEach(answers).filter(({ question: id, answer }) => {
@@ -135,9 +126,8 @@ interface Sent {
 }
 
 /**
- * Selects what a device lacks that knows the draft up to the version `since`: what changed after it, and what is newer
- * than an answer that it sent. If the member started again meanwhile it is the whole draft, which takes the place of
- * the device's.
+ * Selects the changes after the version `since`, and the answers that are newer than a sent one. If the member started
+ * again meanwhile, the whole draft replaces the device's.
  */
 export function newsFor(draft: StoredDraft, since: number, now: number, sent?: Sent): KeptDraft {
   const { version, cleared, place, spent } = draft

@@ -8,7 +8,6 @@ import { questionsOf } from './submission.ts'
 
 const STEPS: readonly OfferStep[] = ['seen', 'started', 'finished', 'claimed']
 
-/** Reads what anybody may know of a survey, with its questions where guests may answer them. */
 export async function findOffer(store: Store, id: string) {
   const [found] = await store.select().from(surveys).where(eq(surveys.id, id))
   if (!found) throw new Refusal('survey-missing')
@@ -22,7 +21,7 @@ export async function findOffer(store: Store, id: string) {
   return { ...survey, questionCount: counted?.count ?? 0 }
 }
 
-/** All pages together that name a partner by which no member came. The names are not kept: anybody may invent them. */
+/** Counts all names by which no member came. The names are not kept, because anybody may invent them. */
 export const OTHERS = '(others)'
 
 export interface CountedStep {
@@ -34,7 +33,6 @@ export interface CountedStep {
   readonly at: Date
 }
 
-/** The partner under which a step is counted; empty for the panel's own site. */
 async function countedPartner(store: Store, { partner, listed }: CountedStep): Promise<string> {
   if (partner === null || partner === listed) return partner ?? ''
   const came = and(eq(users.partner, partner), isNotNull(users.verifiedAt))
@@ -53,10 +51,9 @@ export async function countStep(store: Store, counted: CountedStep): Promise<voi
     .onConflictDoUpdate({ target: [day, survey, partner], set: { [step]: sql`${offerTallies[step]} + 1` } })
 }
 
-/** The day under which all days are summed up that are older than those that have rows of their own. */
+/** The day of the row that sums up all older days. */
 const OLDER = '1970-01-01'
 
-/** Sums up the days before that one: a row for each survey and partner stays. */
 export async function sumUpSteps(store: Store, before: Date): Promise<void> {
   const day = before.toISOString().slice(0, 10)
   const steps = sql.raw(STEPS.join(', '))

@@ -4,37 +4,31 @@ import type { Store } from '../db/store.ts'
 import { listed } from './listing.ts'
 import type { shownSurvey } from './rules.ts'
 
-// The open surveys are the same for all members, few, and seldom changed. So each process keeps them as JSON, and a
-// statement that reads a member also reads which version is current (docs/decisions/059).
+// Each process keeps the open surveys as JSON, because they are the same for all members and seldom change. A statement
+// that reads a member also reads which version is current (docs/decisions/059).
 
-/** Which version of the surveys is current, as a column of a statement. */
 export const versionOfSurveys = sql<string>`coalesce((select ${surveysVersion.version}::text from ${surveysVersion}), '')`
 
 type Shown = ReturnType<typeof shownSurvey>
 
 interface Kept {
   readonly version: string
-  /** In the panel's order; `json` as a list shows it. */
   readonly surveys: readonly { readonly row: Shown; readonly json: string }[]
-  /** All of them as one list in JSON. */
   readonly whole: string
 }
 
-/** The open surveys without those that a member has completed. `version` is what the member's statement read. */
+/** `version` is the version that the member's statement read. */
 export interface OpenSurveys {
-  /** As a list in JSON. */
   listRemaining(completed: readonly string[], version: string): Promise<string>
 }
 
 const listOf = (surveys: Kept['surveys']): string => `[${surveys.map(({ json }) => json)}]`
 
-/** The open surveys in the panel's order, and their version. */
 interface Read {
   readonly version: string
   readonly surveys: readonly Shown[]
 }
 
-/** Prepares a statement that reads both at one moment. */
 export function prepareOpenSurveys(store: Store): () => Promise<Read> {
   const open = sql<Shown[]>`(
     select coalesce(json_agg(survey order by survey.position), '[]') from (${listed} where ${surveys.closedAt} is null) as survey
@@ -61,10 +55,10 @@ export function createOpenSurveys(read: () => Promise<Read>): OpenSurveys {
     return kept
   }
 
-  /** At least as new as this version. */
+  /** Returns surveys that are at least as new as this version. */
   async function current(version: string): Promise<Kept> {
     if (kept?.version === version) return kept
-    // what another request began to read may be older than what this member's statement found
+    // a read that another request began may be older than the version of this member's statement
     const begun = await reading
     if (begun?.version === version) return begun
     reading ??= readAgain().finally(() => {

@@ -29,10 +29,7 @@ export async function findOpenSurvey(store: Store, wanted: Wanted): Promise<Surv
   return openIn(await surveyFor(store, wanted), wanted)
 }
 
-/**
- * The same for a submission, within its transaction: until that ends, the operator can change no question
- * (docs/authoring.md#changes).
- */
+/** Locks the survey, so that the operator cannot change a question until the transaction ends (docs/authoring.md#changes). */
 export async function lockOpenSurvey(transaction: Store, wanted: Wanted): Promise<SurveyRow> {
   return openIn(await surveyFor(transaction, wanted).for('key share', { of: surveys }), wanted)
 }

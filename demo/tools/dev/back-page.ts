@@ -4,13 +4,10 @@ export interface BackPage {
   /** HTML, already escaped. */
   readonly links: string
   readonly body: string
-  /** The page's own script in `/dev`. */
   readonly script: string
-  /** Attributes of the body. */
   readonly marks?: string
 }
 
-/** A development page in the panel's own look. */
 export const backPage = ({ title, lede, links, body, script, marks = '' }: BackPage): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -6,7 +6,9 @@ type Mail = typeof mails.$inferSelect
 
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** Shows six digits in groups, which are easier to read, but copies them without a gap. Letters are already grouped. */
+/**
+ * Shows six digits in groups, which are easier to read, but copies them without a gap. A reset code is already grouped.
+ */
 function codeOf(code: string | null): string {
   if (code === null) return ''
   const groups = code.includes('-') ? [code] : [code.slice(0, 3), code.slice(3)]

@@ -5,15 +5,12 @@ import type { WrittenMail } from '../../server/mail/written-mail.ts'
 
 const KEPT = 500
 
-/** The stored mails of a demonstration. */
 export interface Mailbox {
-  /** Newest first; of one recipient, or of all. */
   list(recipient?: string): Promise<(typeof mails.$inferSelect)[]>
-  /** The HTML part of one. */
   page(id: number): Promise<string | undefined>
 }
 
-/** Stores a mail in the mailbox, in the transaction of the reported change. */
+/** Stores a mail in the transaction of the reported change. */
 export async function keepMail(within: Store, { to, subject, text, html, code }: WrittenMail, at: Date): Promise<void> {
   await within.insert(mails).values({ recipient: to, subject, text, html, code: code ?? null, sentAt: at })
   await within.delete(mails).where(lte(mails.id, sql`(select max(${mails.id}) from ${mails}) - ${KEPT}`))

@@ -30,7 +30,7 @@ const recipientOf = (to: string | string[] | undefined): string | undefined =>
 
 const decision = object({ id: string(), action: picklist(ACTIONS), reason: optional(string()) })
 
-/** An operator's buttons for anybody who tries the demonstration. Accepts only JSON, so other sites' forms fail. */
+/** Accepts only JSON, so that forms of other sites fail. */
 function serveWithdrawals(app: FastifyInstance, { database, config }: Backend): void {
   const open = () => withdrawalsWithStatus(database.store, OPEN)
   app.get('/dev/withdrawals', async (_, reply) =>
@@ -65,7 +65,6 @@ function serveWithdrawals(app: FastifyInstance, { database, config }: Backend): 
   })
 }
 
-/** The demonstration's development pages. */
 export function serveDev(app: FastifyInstance, backend: Backend): void {
   const { database, background } = backend
   const mailbox = createMailbox(database.store)
@@ -87,7 +86,7 @@ export function serveDev(app: FastifyInstance, backend: Backend): void {
     return reply.headers(pageHeaders({})).type('text/html; charset=utf-8').send(page)
   })
 
-  /** A mail's HTML part as in a mail program: with its own styles, without scripts and external resources. */
+  /** Shows a mail without scripts and external resources, like a mail program. */
   app.get<{ Params: { id: string } }>('/dev/mail/:id(^\\d{1,9}$)', async (request, reply) => {
     const page = await mailbox.page(Number(request.params.id))
     if (!page) return reply.callNotFound()

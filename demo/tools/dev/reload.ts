@@ -5,10 +5,7 @@ import type { FastifyInstance } from 'fastify'
 /** Written into the built files by `npm run dev` when they are complete. */
 export const RELOAD_MARK = '.reload'
 
-/**
- * Notifies open pages of a new build. Only a loader from `npm run dev` listens (rollup.config.ts), also on a partner's
- * page.
- */
+/** Only a loader from `npm run dev` listens (rollup.config.ts), also on a partner's page. */
 export function serveReload(app: FastifyInstance, dist: string): void {
   if (!existsSync(dist)) return
   const listening = new Set<ServerResponse>()

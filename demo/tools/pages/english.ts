@@ -1,6 +1,5 @@
 import type { AboutPages } from './page.ts'
 
-/** What the demonstration does, in plain words (docs/rules.md). */
 export const english: AboutPages = {
   guide: {
     title: 'How It Works',

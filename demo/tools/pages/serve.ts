@@ -9,7 +9,7 @@ import { english } from './english.ts'
 import { hindi } from './hindi.ts'
 import { type AboutPage, PATHS, type PageName, type Section } from './page.ts'
 
-/** What the demonstration's site says of the panel: samples, which belong to nobody, and the pages below. */
+/** Samples, which belong to nobody. */
 export const facts: Facts = {
   email: 'support@panel.example',
   phone: '+91 00000 00000',
@@ -41,7 +41,6 @@ const articleOf = (
       ${sections.map(sectionOf).join('\n')}
     </article>`
 
-/** Links to all of the pages, and the contacts. */
 const footerOf = ({ email = '', phone = '', office = '' }: Facts): string => {
   const names = Object.keys(PATHS) as PageName[]
   const linkOf = (name: PageName) =>
@@ -53,7 +52,6 @@ const footerOf = ({ email = '', phone = '', office = '' }: Facts): string => {
   </footer>`
 }
 
-/** Both languages stand in the page; the chosen one shows (language.js, about.css). */
 const pageOf = (name: PageName, shown: Facts): string => `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -89,7 +87,6 @@ const FILES: Readonly<Record<string, { path: string; type: string }>> = {
   'tokens.css': { path: 'src/ui/tokens.css', type: 'text/css; charset=utf-8' },
 }
 
-/** The pages about the demonstration, to which the footer and the registration link. */
 export function serveAboutPages(app: FastifyInstance, shown: Facts): void {
   for (const [name, path] of Object.entries(PATHS))
     app.get(path, async (_, reply) =>

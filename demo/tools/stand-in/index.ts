@@ -12,13 +12,13 @@ import type { GoogleConfig } from '../../server/operator/settings/config.ts'
 import { chooserPage, frontPage, overPage, type Typed } from './page.ts'
 import { createDirectory, examples, type Person } from './people.ts'
 
-// Stands in for Google in a demonstration. It signs anybody in as anybody, so production never imports it.
+// The stand-in signs anybody in as anybody, so production never imports it.
 
 const FILES: Readonly<Record<string, string>> = {
   '/stand-in/stand-in.css': 'demo/tools/stand-in/stand-in.css',
   '/stand-in/tokens.css': 'src/ui/tokens.css',
 }
-/** Maximum bytes of the form, which has four fields. */
+/** Bytes of the form, which has four fields. */
 const FORM_LIMIT = 10_000
 
 const PAGE = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
@@ -26,13 +26,11 @@ const PAGE = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-
 interface Options {
   readonly host: string
   readonly port: number
-  /** The host name for browsers. */
   readonly hostname: string
   readonly allows: (redirectUri: string) => boolean
 }
 
 export interface StandIn {
-  /** The panel server's configuration for using it. */
   readonly google: GoogleConfig
   close(): Promise<void>
 }
@@ -46,7 +44,6 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-/** The form's account: one of the examples, or a typed one. */
 function personOf(form: URLSearchParams): Person | Typed {
   const example = examples[Number(form.get('example') ?? -1)]
   if (example) return example
@@ -116,11 +113,10 @@ function createHandler(create: () => Promise<Provider>, directory: ReturnType<ty
   }
 }
 
-/** Starts to listen, then returns the configuration for the panel. Rejects if the port cannot be used. */
 export async function startStandIn({ host, port, hostname, allows }: Options): Promise<StandIn> {
   let handle: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   const server: Server = createServer((request, response) => void handle?.(request, response))
-  // after Node's 5 seconds, the connection could be closed just when the panel uses it again
+  // Node's own 5 seconds could close the connection just when the panel uses it again
   server.keepAliveTimeout = KEPT_FOR
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
@@ -131,7 +127,7 @@ export async function startStandIn({ host, port, hostname, allows }: Options): P
     clientSecret: randomBytes(32).toString('base64url'),
   }
   const directory = createDirectory()
-  // its key and its modules take half a second: only a panel that somebody enters with Google waits for them
+  // the provider takes half a second to load, so it loads with the first sign-in
   const create = async () => (await import('./provider.ts')).createProvider({ google, directory, allows })
   handle = createHandler(create, directory)
   return {

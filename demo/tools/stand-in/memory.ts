@@ -3,7 +3,6 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 const MOST = 5_000
 const kept = new Map<string, { payload: AdapterPayload; until: number }>()
 
-/** The provider's storage of pending sign-ins: in this process, for a short time. */
 export class Memory implements Adapter {
   constructor(private readonly model: string) {}
 
@@ -15,7 +14,7 @@ export class Memory implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, seconds: number): Promise<void> {
     kept.set(this.#key(id), { payload, until: Date.now() + (seconds || 3600) * 1000 })
-    // a map keeps its order: remove the oldest
+    // a map keeps its order, so this removes the oldest
     if (kept.size > MOST) kept.delete(kept.keys().next().value ?? '')
   }
 

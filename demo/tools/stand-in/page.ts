@@ -42,18 +42,16 @@ const page = (title: string, main: string): string => `<!doctype html>
 </html>
 `
 
-/** The page at the stand-in's root address, which `npm start` prints; no sign-in starts there. */
+/** The page that `npm start` prints the address of; no sign-in starts there. */
 export const frontPage = (): string =>
   page(
     'Nobody is signing in',
     '<p class="stand-in-lede">Choose “Continue with Google” on the panel. It leads here, to pick or type an account.</p>',
   )
 
-/** The page for an expired or invalid sign-in. */
 export const overPage = (): string =>
   page('This sign-in is over', '<p class="stand-in-lede">Go back to the panel and begin again.</p>')
 
-/** The account chooser. `panel` is the requesting site. */
 export const chooserPage = (uid: string, panel: string, typed?: Typed): string =>
   page(
     'Choose an account',

@@ -10,22 +10,19 @@ export interface Person {
 
 const [member] = people
 
-/** Accounts to choose from. The first has the demo member's address, so that choosing it links the two. */
+/** The first example has the demo member's address, so that choosing it links the two. */
 export const examples: readonly Person[] = [
   { email: member.email, firstName: member.firstName, lastName: member.lastName, emailVerified: true },
   { email: 'leena.thomas@example.com', firstName: 'Leena', lastName: 'Thomas', emailVerified: true },
   { email: 'rohan.das@example.com', firstName: 'Rohan', lastName: 'Das', emailVerified: true },
 ]
 
-/** A long number, as Google's ids are; the same address always gets the same one. */
 const idOf = (email: string): string =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`).toString()
 
-/** The accounts that were chosen since the start. */
 export function createDirectory() {
   const chosen = new Map<string, Person>()
   return {
-    /** Adds the account and returns its id. */
     add(person: Person): string {
       const id = idOf(person.email)
       chosen.set(id, person)

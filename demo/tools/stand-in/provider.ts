@@ -7,11 +7,10 @@ import type { createDirectory } from './people.ts'
 interface Options {
   readonly google: GoogleConfig
   readonly directory: ReturnType<typeof createDirectory>
-  /** Whether redirecting back there is allowed. */
   readonly allows: (redirectUri: string) => boolean
 }
 
-/** An OpenID provider that behaves like Google: claims in the id token, an account chooser each time. */
+/** Behaves like Google: claims in the id token, an account chooser each time. */
 export function createProvider({ google, directory, allows }: Options): Provider {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const policy = interactionPolicy.base()
@@ -22,7 +21,7 @@ export function createProvider({ google, directory, allows }: Options): Provider
       {
         client_id: google.clientId,
         client_secret: google.clientSecret,
-        redirect_uris: ['http://localhost/'], // the rule below applies instead
+        redirect_uris: ['http://localhost/'], // `allows` replaces this list
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],

@@ -9,14 +9,11 @@ export interface BankDetails {
 
 export type BankFault = 'holder-short' | 'holder-letters' | 'number-length' | 'number-digits' | 'ifsc-format'
 
-/** No bank prints a longer name. */
 export const HOLDER_LIMIT = 100
-/** Characters (docs/rules.md, Bank details). */
 const HOLDER_MINIMUM = 2
 const ACCOUNT_NUMBER_MINIMUM = 9
 const ACCOUNT_NUMBER_LIMIT = 18
 
-/** Letters of any script with their marks and joiners. */
 const HOLDER = /^(?:\p{L}[\p{M}\u200C\u200D]*| )+$/u
 
 const holderFault = (value: string): BankFault | undefined =>
@@ -29,26 +26,24 @@ const numberFault = (value: string): BankFault | undefined =>
       ? undefined
       : 'number-digits'
 
-/** Four letters of the bank, a zero, six of the branch (Reserve Bank of India). */
+/** Four letters of the bank, a zero, six characters of the branch (Reserve Bank of India). */
 const ifscFault = (value: string): BankFault | undefined =>
   /^[A-Z]{4}0[A-Z0-9]{6}$/.test(value) ? undefined : 'ifsc-format'
 
-/** The form that is sent and stored: the number without the spaces of its print, the IFSC in capitals. */
 export const normalizeBankDetails = ({ accountHolderName, accountNumber, ifscCode }: BankDetails): BankDetails => ({
   accountHolderName: readName(accountHolderName),
   accountNumber: readUndivided(accountNumber),
-  // only these: other letters, such as ß, become more or other ones
+  // Replaces a to z only, because other letters, such as ß, become two letters or others.
   ifscCode: readUndivided(ifscCode).replace(/[a-z]/g, (letter) => letter.toUpperCase()),
 })
 
-/** The faults of normalized details: all three are required (docs/rules.md, Bank details). */
+/** Checks normalized details: all three are required (docs/rules.md, Bank details). */
 export const checkBankDetails = (details: BankDetails): Faults<BankDetails, BankFault> => ({
   accountHolderName: holderFault(details.accountHolderName),
   accountNumber: numberFault(details.accountNumber),
   ifscCode: ifscFault(details.ifscCode),
 })
 
-/** The faults that show while the details are typed: a field that is still empty has none. */
 export function checkTypedBankDetails(details: BankDetails): Faults<BankDetails, BankFault> {
   const faults = checkBankDetails(details)
   const unlessEmpty = (field: keyof BankDetails) => (details[field] ? faults[field] : undefined)

@@ -3,13 +3,12 @@ import { readPlain } from './typed.ts'
 /** Digits of a sign-in or e-mail verification code (docs/rules.md, Codes). */
 const CODE_LENGTH = 6
 
-/** The digits of typed text, at most six. */
 export const keepDigits = (value: string): string =>
   readPlain(value)
     .replace(/[^0-9]/g, '')
     .slice(0, CODE_LENGTH)
 
-/** The code in pasted text: six consecutive digits, with at most one gap in the middle; otherwise all digits. */
+/** Finds six consecutive digits in pasted text, with at most one gap in the middle; otherwise takes all digits. */
 export function findCode(text: string): string {
   const plain = readPlain(text)
   return keepDigits(/(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(plain)?.[0] ?? plain)

@@ -1,6 +1,6 @@
 import { isBlank, readPlain } from './typed.ts'
 
-/** Longest address that SMTP carries, and what stands before its @, in bytes (RFC 5321, 4.5.3.1). */
+/** The longest address, and the longest part before its @, that SMTP carries, in bytes (RFC 5321, 4.5.3.1). */
 const EMAIL_LIMIT = 254
 const LOCAL_LIMIT = 64
 
@@ -11,10 +11,9 @@ const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
 
 export type EmailFault = 'email-missing' | 'email-invalid'
 
-// not a TextEncoder, which Jest's pages do not have
+// Uses Blob because Jest's pages have no TextEncoder.
 const bytes = (text: string): number => new Blob([text]).size
 
-/** Two parts at least; the last one is a name. */
 const isDomain = (text: string): boolean => {
   const labels = text.split('.')
   return labels.length > 1 && labels.every((label) => LABEL.test(label)) && /^(?!\d+$).{2,}$/u.test(labels.at(-1) ?? '')
@@ -28,8 +27,6 @@ export function checkEmail(value: string): EmailFault | undefined {
   return isLocal && isDomain(domain) ? undefined : 'email-invalid'
 }
 
-/** The address that somebody means by what they typed; the form that is sent. */
 export const readEmail = (typed: string): string => readPlain(typed.normalize('NFKC'))
 
-/** The form in which an address is stored and compared. */
 export const normalizeEmail = (value: string): string => readEmail(value).toLowerCase()

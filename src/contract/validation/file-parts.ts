@@ -15,13 +15,11 @@ import {
   string,
 } from 'valibot'
 
-// Rules that the files of surveys and rewards share. Each rule carries its message, which stands after the place.
+// Rules that the files of surveys and rewards share. Each rule has a message, which follows the place of the fault.
 
-/** An object of these names alone. Each other name has its fault, where valibot's `strictObject` reports the first. */
 export const only = <const Entries extends ObjectEntries>(entries: Entries) =>
   objectWithRest(entries, never()) as unknown as StrictObjectSchema<Entries, undefined>
 
-/** Text that must not be blank, with a maximum length. */
 export const words = (most: number) =>
   pipe(string(), regex(/\S/, 'must not be empty'), maxLength(most, `is longer than ${most} characters`))
 
@@ -33,14 +31,12 @@ export const whole = (least: number, most: number) =>
     maxValue(most, `must be ${most} or less`),
   )
 
-/** Identifies a survey or a reward in addresses and attributes. */
 export const slug = pipe(
   string(),
   regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens, such as tea-at-home'),
   maxLength(80, 'is longer than 80 characters'),
 )
 
-/** A BCP 47 tag without a region (docs/texts.md#surveys-and-rewards). */
 const language = pipe(
   string(),
   regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/, 'must be a language without a region, such as hi'),

@@ -13,7 +13,6 @@ export type NewPasswordFault = 'fields-open' | 'email-invalid' | 'password-short
 
 const FIELDS = ['email', 'otp', 'newPassword', 'confirmation'] as const
 
-/** The first fault (docs/rules.md, New password). */
 export function checkNewPassword(form: NewPasswordForm): Faults<NewPasswordForm, NewPasswordFault> {
   const email = readEmail(form.email)
   const open = FIELDS.find((field) => ({ ...form, email })[field] === '')

@@ -1,18 +1,14 @@
 import { readPlain } from './typed.ts'
 
-/** What stands before or after an amount of money. */
 const MONEY = '(?:₹|Rs\\.?|INR|रु\\.?|रू\\.?|रुपये|रुपए|रुपया|/-)'
 const NUMBER = new RegExp(`^([+-]?) ?(?:${MONEY} ?)?([+-]?) ?([\\d., '’٫٬]+?) ?(?:${MONEY} ?){0,2}$`, 'i')
-/** No number that anybody types is longer. */
 const LONGEST = 100
 
 const WESTERN = /^[1-9]\d{0,2}([ '.,])\d{3}(?:\1\d{3})*$/
 const INDIAN = /^[1-9]\d?([ '.,])(?:\d\d\1)*\d{3}$/
 
-/** What a language writes before decimals. */
 export type Mark = '.' | ','
 
-/** The digits of a number whose decimals follow that mark, such as `1234.5`; undefined if it is not written so. */
 function readWith(mark: Mark, text: string): string | undefined {
   const at = text.lastIndexOf(mark)
   const whole = at < 0 ? text : text.slice(0, at)
@@ -22,15 +18,12 @@ function readWith(mark: Mark, text: string): string | undefined {
   return `${whole.replace(/\D/g, '') || '0'}${decimals && `.${decimals}`}`
 }
 
-/** A typed number as digits with a point, or the two numbers that it can mean; undefined for anything else. */
+/** Digits with a point, or the two numbers that the text can mean; undefined for anything else. */
 type NumberRead = string | readonly [string, string] | undefined
 
 const withoutZeros = (digits: string): string => digits.replace(/\.0*$/, '')
 
-/**
- * Reads a number as people write it: with groups of digits, the sign of the rupee, a true minus. With `isWhole` only a
- * whole number is meant.
- */
+/** Reads a number with groups of digits, a rupee sign or a true minus. `isWhole` accepts whole numbers only. */
 export function readNumber(typed: string, mark: Mark = '.', isWhole = false): NumberRead {
   const text = readPlain(typed).replace(/\s+/g, ' ')
   const found = text.length > LONGEST ? undefined : NUMBER.exec(text)
@@ -45,7 +38,7 @@ export function readNumber(typed: string, mark: Mark = '.', isWhole = false): Nu
     if (other === undefined || other === digits || !isOneMark) return other && sign + other
     return [sign + withoutZeros(other), sign + digits]
   }
-  // one mark before three digits is a group elsewhere, and nobody writes three decimals that are zero
+  // A single mark before three digits is a group mark in other languages; nobody writes three decimals that are zero.
   const isDoubtful = other !== undefined && isOneMark && other !== usual && usual.includes('.')
   if (isDoubtful && (isWhole || usual.endsWith('.000'))) return [sign + other, sign + withoutZeros(usual)]
   return sign + usual

@@ -1,11 +1,9 @@
 import type { Faults } from './faults.ts'
 import { type PasswordStrength, rulesMet } from './password.ts'
 
-/** On the profile four of the five rules suffice (docs/rules.md, Password rules). */
 const RULES_NEEDED = 4
 
 export interface PasswordChange {
-  /** Undefined for an account without one. */
   readonly currentPassword?: string | undefined
   readonly newPassword: string
   readonly confirmation: string
@@ -13,10 +11,8 @@ export interface PasswordChange {
 
 export type PasswordChangeFault = 'fields-open' | 'current-missing' | 'rules-open'
 
-/** Whether a new password meets enough rules; the server makes the same check. */
 export const isChosenPassword = (value: string): boolean => rulesMet(value) >= RULES_NEEDED
 
-/** The first fault of a password change on the profile (docs/rules.md, Password change). */
 export function checkPasswordChange(form: PasswordChange): Faults<PasswordChange, PasswordChangeFault> {
   const { currentPassword, newPassword, confirmation } = form
   if (newPassword === '') return { newPassword: 'fields-open' }
@@ -26,7 +22,10 @@ export function checkPasswordChange(form: PasswordChange): Faults<PasswordChange
   return newPassword === confirmation ? {} : { confirmation: 'rules-open' }
 }
 
-/** On the profile: 5 rules met is strong, 4 good, 2 or 3 fair, else weak (docs/rules.md, Password rules). */
+/**
+ * On the profile, a password that meets 5 rules is strong, 4 good, 2 or 3 fair, else weak (docs/rules.md, Password
+ * rules).
+ */
 export const profilePasswordStrength = (value: string): PasswordStrength => {
   const met = rulesMet(value)
   return met >= 5 ? 'strong' : met === 4 ? 'good' : met >= 2 ? 'fair' : 'weak'

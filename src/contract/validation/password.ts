@@ -1,4 +1,3 @@
-/** The five rules of a password (docs/rules.md, Password rules), each true when met. */
 export interface PasswordRules {
   readonly length: boolean
   readonly uppercase: boolean
@@ -8,9 +7,9 @@ export interface PasswordRules {
 }
 
 const PASSWORD_MINIMUM = 8
-/** On reset and set-password (docs/rules.md, New password). */
+/** The minimum on reset and set-password (docs/rules.md, New password). */
 export const RESET_PASSWORD_MINIMUM = 6
-/** The longest password that the server hashes; longer ones would only cost time. */
+/** The longest password that the server hashes; hashing a longer one would only cost time. */
 export const PASSWORD_LIMIT = 1024
 
 export const passwordRules = (value: string): PasswordRules => ({
@@ -25,7 +24,9 @@ export const rulesMet = (value: string): number => Object.values(passwordRules(v
 
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong'
 
-/** On registration: 5 rules met is strong, 4 good, 3 fair, else weak (docs/rules.md, Password rules). */
+/**
+ * On registration, a password that meets 5 rules is strong, 4 good, 3 fair, else weak (docs/rules.md, Password rules).
+ */
 export const passwordStrength = (value: string): PasswordStrength => {
   const met = rulesMet(value)
   return met >= 5 ? 'strong' : met === 4 ? 'good' : met === 3 ? 'fair' : 'weak'

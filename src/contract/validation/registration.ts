@@ -21,17 +21,13 @@ export type RegistrationFault =
   | 'password-mismatch'
   | 'terms-open'
 
-/** Letters of a name. */
 const NAME_LIMIT = 100
 
-/** Line breaks and other control characters. */
 const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** The fault of a name as `readName` returns it. */
 export const nameFault = <Missing extends string>(name: string, missing: Missing) =>
   name === '' ? missing : name.length > NAME_LIMIT || UNFIT.test(name) ? 'name-unfit' : undefined
 
-/** The form that is sent: names and the address as they are meant. */
 export const readRegistration = <Form extends Pick<RegistrationForm, 'firstName' | 'lastName' | 'email'>>(
   form: Form,
 ): Form => ({
@@ -41,7 +37,6 @@ export const readRegistration = <Form extends Pick<RegistrationForm, 'firstName'
   email: readEmail(form.email),
 })
 
-/** The first fault, in order (docs/rules.md, Registration). */
 export function checkRegistration(form: RegistrationForm): Faults<RegistrationForm, RegistrationFault> {
   const read = readRegistration(form)
   const firstName = nameFault(read.firstName, 'first-name-missing')

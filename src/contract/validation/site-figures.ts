@@ -1,13 +1,11 @@
-/** The figures that the front page can show. The last two are whole numbers, and make one sentence. */
 export const FIGURES = ['members', 'surveys', 'rewards', 'countries', 'respondents', 'research-countries'] as const
 type Figure = (typeof FIGURES)[number]
 type Figures = Readonly<Partial<Record<Figure, string>>>
 
 const isFigure = (name: string): name is Figure => (FIGURES as readonly string[]).includes(name)
-/** Respondents are counted in millions. */
 const NUMBERS: Figures = { respondents: '^\\d{7,12}$', 'research-countries': '^\\d{1,3}$' }
 
-/** Reads figures such as `members=50K+; surveys=1M+`. @returns those that can be read, and the parts that cannot */
+/** Reads figures such as `members=50K+; surveys=1M+`. @returns the valid figures, and the invalid parts */
 export function readFigures(text: string): { readonly figures: Figures; readonly wrong: readonly string[] } {
   const figures: Partial<Record<Figure, string>> = {}
   const wrong: string[] = []

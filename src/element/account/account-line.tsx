@@ -9,7 +9,6 @@ import { createSigningOut } from './signing-out.ts'
 
 styles(css)
 
-/** Says below a member's data on a partner's page who is signed in, and signs out. `left` runs after that. */
 export function AccountLine({ panel, left }: { panel: Panel; left: () => void }) {
   const t = useStore(accountLineMessages)
   const session = useStore(panel.session.$state)

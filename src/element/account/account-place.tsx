@@ -6,10 +6,9 @@ import { takeFocus } from '../take-focus.ts'
 
 const line = onDemand(() => import('./account-line.tsx'))
 
-/** The place of the line that says who is signed in. The line is loaded for members only. */
 export function AccountPlace({ panel, element }: { panel: Panel; element: HTMLElement }) {
   const loaded = useStore(line.$module)
-  // an effect, because it starts a load
+  // Runs as an effect because it starts a load.
   useEffect(() => line.bring(panel.environment), [panel])
   return (
     <div className="panel-account">

@@ -5,18 +5,13 @@ import { draftMessages } from '../../drafts/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-// Loaded at logout: asks whether to keep the drafts on this device.
-
 export interface SignOutQuestion {
-  /** How many surveys have a draft here. */
   readonly surveys: number
-  /** Always logs out. Drafts that could not be removed are reported to the page's own error report. */
   forget(): Promise<void>
   keep(): void
   stay(): void
 }
 
-/** The question before this member is logged out; undefined if the device has no drafts. */
 export async function signOutQuestion(
   panel: Panel,
   memberId: string,
@@ -35,7 +30,6 @@ export async function signOutQuestion(
   }
 }
 
-/** Asks whether to keep the drafts, because the next person at this device may be somebody else. */
 export function SignOutDialog({ question }: { question: SignOutQuestion }) {
   const t = useStore(draftMessages)
   return (

@@ -2,18 +2,17 @@ import { atom } from 'nanostores'
 import { type Panel, UNFINISHED } from '../../client/panel.ts'
 import type { SignOutDialog, SignOutQuestion } from './sign-out-dialog.tsx'
 
-/** The question before a logout, and the component that draws it. */
 export interface Leaving {
   readonly question: SignOutQuestion
   readonly Dialog: typeof SignOutDialog
 }
 
-/** Milliseconds that a logout waits for the device to report its drafts. */
+/** Milliseconds that a logout waits for the list of drafts. */
 const DRAFTS_WITHIN = 1500
 
 /**
- * Logging out by a button. If this device has drafts, it first asks whether to keep them. A device that does not
- * answer does not delay the logout.
+ * Logs out by a button. If this device has drafts, first asks whether to keep them. Does not wait for a device that
+ * does not answer.
  * @param left runs once the member is logged out
  */
 export function createSigningOut(panel: Panel, left: () => void = () => {}) {
@@ -41,7 +40,6 @@ export function createSigningOut(panel: Panel, left: () => void = () => {}) {
     async signOut() {
       const id = memberId()
       if (!id) return
-      // no question: log out synchronously, in case the member leaves the page at once
       if (!(UNFINISHED in environment.local)) return leave()
       let stopWaiting = () => {}
       const timeout = new Promise<undefined>((resolve) => {
@@ -49,7 +47,6 @@ export function createSigningOut(panel: Panel, left: () => void = () => {}) {
       })
       const found = await Promise.race([findQuestion(id).catch(environment.report), timeout])
       stopWaiting()
-      // meanwhile the session may have ended or belong to another member
       if (memberId() !== id) return
       if (found) $leaving.set(found)
       else leave()

@@ -2,7 +2,6 @@ const camel = (name: string): string => name.replace(/-./g, ([, letter = '']) =>
 
 type Call = (method: string) => Promise<void>
 
-/** Adds the properties and methods to an element without a definition. */
 export function equip(element: HTMLElement, attributes: readonly string[], methods: readonly string[], call: Call) {
   for (const attribute of attributes) {
     const name = camel(attribute)

@@ -1,27 +1,25 @@
 import { keepInView } from './view.ts'
 
-// with a minimum height in viewport units, the site could never become lower than its frame already is
+// Removes minimum heights in viewport units, because they would keep the site as high as its frame.
 const CSS =
   'html{overflow:hidden;--unseen:0px}body{position:relative;display:flow-root;margin:0}.panel-app{min-height:0!important}'
 
 /** Margin around an overlay, in CSS pixels. */
 const MARGIN = 32
 
-/** Every root of the page: the document and its shadow roots. */
 const roots = (): (Document | ShadowRoot)[] => [
   document,
   ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
 ]
 
 /** Overlays by selector, with their vertical alignment: 0 for the top, 1 for the bottom. */
-const OVER = { 'dialog[open]': 0.5, '.panel-toast-stack:not(:empty)': 0, '.panel-app-connection:not(:empty)': 1 }
+const OVERLAYS = { 'dialog[open]': 0.5, '.panel-toast-stack:not(:empty)': 0, '.panel-app-connection:not(:empty)': 1 }
 
-/** The height that the content needs, including overlays: menus, dialogs, toasts. */
 function neededHeight(): number {
   const { body } = document
   let height = Math.max(Math.ceil(body.getBoundingClientRect().height), body.scrollHeight)
   for (const root of roots())
-    for (const [selector, align] of Object.entries(OVER))
+    for (const [selector, align] of Object.entries(OVERLAYS))
       for (const over of root.querySelectorAll<HTMLElement>(selector)) {
         height = Math.max(height, over.scrollHeight + MARGIN)
         keepInView(over, align)
@@ -29,7 +27,6 @@ function neededHeight(): number {
   return height
 }
 
-/** Reports the height in CSS pixels, now and whenever it changes. */
 export function watchHeight(report: (height: number) => void): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
@@ -40,10 +37,8 @@ export function watchHeight(report: (height: number) => void): void {
   const changes = new MutationObserver(() => {
     if (isScheduled) return
     isScheduled = true
-    // a frame out of view is not painted, but its height still matters
     setTimeout(measure)
   })
-  // overlays open and close without a change of the page's own size
   const watch = { subtree: true, childList: true, attributeFilter: ['open', 'class', 'hidden'] }
   function measure() {
     isScheduled = false

@@ -8,7 +8,7 @@ import { watchHeight } from './height.ts'
 import { shareMemory } from './memory.ts'
 import { type FrameState, type Look, PROPERTIES, type ToFrame, type ToPage } from './protocol.ts'
 
-// The script inside the frame of an isolated element (demo/server/http/site/frame.ts serves the page). Of the session only
+// The script inside the frame of an isolated element (demo/server/http/site/frame.ts serves the page). Only
 // `PublicSession` leaves the frame; typed input and answers never do.
 
 const NAMES = Object.keys({
@@ -29,10 +29,9 @@ const NAMES = Object.keys({
   'panel-error': 1,
 } satisfies Record<keyof PanelEvents, 1>)
 
-/** Attributes that a page cannot set: where calls go, with the member's token, and the frame's own addresses. */
-const OURS = ['api', 'isolated', 'base']
+/** Attributes that a page cannot set, because calls go to these addresses with the member's token. */
+const FORBIDDEN_ATTRIBUTES = ['api', 'isolated', 'base']
 
-/** The frame's own address. Empty where there is no window. */
 const { href = '', pathname = '', search = '' } = globalThis.location ?? {}
 /** The embedding page's origin; the frame's policy allows no other. */
 const pageOrigin = new URLSearchParams(search).get('parent')
@@ -55,15 +54,13 @@ function applyLook({ scheme, dir, size, values }: Look) {
   })
 }
 
-/** Links to other screens go to the panel's own site, which is this origin; without `home` there are none. */
 const ownAttributes = ({ attributes }: FrameState): Record<string, string> => ({
   partner: pageOrigin ?? '',
   ...attributes,
   ...(attributes.home === undefined ? {} : { home: location.origin }),
 })
 
-/** Copies the known attributes from the page's element. */
-function apply(element: HTMLElement, known: readonly string[], state: FrameState) {
+function applyAttributes(element: HTMLElement, known: readonly string[], state: FrameState) {
   applyLook(state.look)
   const wanted = ownAttributes(state)
   document.documentElement.lang = wanted.lang ?? ''
@@ -75,10 +72,10 @@ function apply(element: HTMLElement, known: readonly string[], state: FrameState
 }
 
 /**
- * Forwards the element's events. A navigation waits for the page's answer; if the page did not cancel it, the link
- * opens. @returns the listener for the page's answers
+ * Forwards the element's events. A navigation waits for the page's answer; the link opens unless the page cancels it.
+ * @returns the listener for the page's answers
  */
-function passEvents(): (number: number, taken: boolean) => void {
+function forwardEvents(): (number: number, taken: boolean) => void {
   const waiting = new Map<number, string | undefined>()
   let navigations = 0
   let click: Event | undefined
@@ -89,7 +86,6 @@ function passEvents(): (number: number, taken: boolean) => void {
       if (type === 'panel-navigate') {
         number = ++navigations
         event.preventDefault()
-        // composedPath() is empty after the click's dispatch: a later navigation did not come from a link
         const link = click?.composedPath().find((node) => (node as Element).localName === 'a')
         waiting.set(number, (link as HTMLAnchorElement | undefined)?.href)
       }
@@ -102,8 +98,7 @@ function passEvents(): (number: number, taken: boolean) => void {
   }
 }
 
-/** Passes on the key that closes what the element is in, unless it closes a dialog of the element's own. */
-function passEscape(event: KeyboardEvent): void {
+function forwardEscape(event: KeyboardEvent): void {
   const closesOwn = event.composedPath().some((node) => (node as Element).localName === 'dialog')
   if (event.key === 'Escape' && !event.defaultPrevented && !closesOwn) post(['escape'])
 }
@@ -112,14 +107,12 @@ interface Titles {
   readonly titleMessages: ReadableAtom<Readonly<Record<string, string>>>
 }
 
-/** Reports the element's title, now and after a change of language. */
 async function reportTitle(tag: string) {
   const { titleMessages }: Titles = await import(new URL('panel-titles.js', import.meta.url).href)
   titleMessages.subscribe((texts) => post(['title', texts[tag] ?? '']))
 }
 
-/** Receives the session's state from the element's chunk. */
-function takeCore(): void {
+function receiveCore(): void {
   core = bridge.cores[0]
   core?.onAnswer?.(() => post(['answered']))
 }
@@ -127,29 +120,27 @@ function takeCore(): void {
 async function start(first: FrameState, names: readonly string[]) {
   const { attributes } = first
   bridge.configuration = {
-    // they apply to every screen in the frame; the elements check them like the settings of any page
     ...Object.fromEntries(LINKS.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []))),
     api: new URL('/api', href).href,
-    // redraws instead of loading: a frame that reloads may lose the session (memory.ts)
+    // Redraws and does not reload, because a frame that reloads may lose the session (memory.ts).
     load(path: string) {
       history.pushState(null, '', path)
       draw()
     },
   }
-  bridge.ready(takeCore)
+  bridge.ready(receiveCore)
   bridge.onSignIn('here', (isOpen) => post(['sign-in', isOpen]))
   const name = pathname.split('/')[2] ?? ''
   const tag = `panel-${name}`
   applyLook(first.look)
-  if (!names.includes(name)) throw new Error(`there is no element ${tag}`)
+  if (!names.includes(name)) throw new Error(`the element ${tag} does not exist`)
   if (name === 'app') {
     history.replaceState(history.state, '', '/')
-    // the frame has nothing to scroll; the embedding page has
     window.scrollTo = () => post(['top'])
   }
   await Promise.all([import(new URL(`${tag}.js`, import.meta.url).href), shareMemory()])
   const definition = customElements.get(tag) as CustomElementConstructor & { observedAttributes: readonly string[] }
-  const known = definition.observedAttributes.filter((attribute) => !OURS.includes(attribute))
+  const known = definition.observedAttributes.filter((attribute) => !FORBIDDEN_ATTRIBUTES.includes(attribute))
   const methods = Object.entries(Object.getOwnPropertyDescriptors(definition.prototype))
     .filter(([key, { value }]) => typeof value === 'function' && !/^constructor$|Callback$/.test(key))
     .map(([key]) => key)
@@ -158,17 +149,17 @@ async function start(first: FrameState, names: readonly string[]) {
   function draw() {
     const before = element
     element = document.createElement(tag)
-    apply(element, known, state)
+    applyAttributes(element, known, state)
     if (before) before.replaceWith(element)
     else document.body.append(element)
   }
-  const answer = passEvents()
-  document.addEventListener('keydown', passEscape)
+  const answer = forwardEvents()
+  document.addEventListener('keydown', forwardEscape)
   port.onmessage = async ({ data }: MessageEvent<ToFrame>) => {
     const [kind] = data
     if (kind === 'set') {
       state = data[1]
-      if (element) apply(element, known, state)
+      if (element) applyAttributes(element, known, state)
     } else if (kind === 'answer') answer(data[1], data[2])
     else if (kind === 'sign-in') bridge.tellSignIn('elsewhere', data[1])
     else if (kind === 'sign-out') {
@@ -184,7 +175,6 @@ async function start(first: FrameState, names: readonly string[]) {
   watchHeight((height) => post(['height', height]))
 }
 
-/** Waits for the embedding page, then draws the element that this frame's address names, one of `names`. */
 export function serveFrame(names: readonly string[]): void {
   function open(event: MessageEvent<ToFrame>) {
     const [given] = event.ports

@@ -1,6 +1,6 @@
 import { type Look, PROPERTIES } from './protocol.ts'
 
-/** The frame's own styles. `color` shows which scheme the page gives it: black means light, white means dark. */
+/** `color` shows the scheme that the page gives the frame: black is light, white is dark. */
 const FRAME_STYLES: Record<string, string> = {
   all: 'initial',
   display: 'block',
@@ -14,7 +14,6 @@ const FRAME_STYLES: Record<string, string> = {
   'transition-behavior': 'allow-discrete',
 }
 
-/** Additional styles of `panel-toasts`: above the page, at the place of the toasts. */
 const TOASTS_STYLES: Record<string, string> = {
   position: 'fixed',
   'inset-block-start': '0',
@@ -24,7 +23,7 @@ const TOASTS_STYLES: Record<string, string> = {
 }
 
 /**
- * Styles the frame so that no rule of the page applies to it, and calls `change` when the page's look changes: a change
+ * Styles the frame so that no rule of the page applies to it, and calls `change` when the page's look changes. A change
  * of the scheme or of a custom property starts a transition, which fires an event.
  */
 export function styleFrame(frame: HTMLElement, tag: string, change: () => void): void {

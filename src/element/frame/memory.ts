@@ -5,22 +5,19 @@ type Message =
   | readonly ['all', readonly (readonly [string, string])[]]
   | readonly ['set', string, string | null]
 
-/** Milliseconds that other frames have to answer; meanwhile the element's file loads. */
+/** Milliseconds to wait for other frames; meanwhile the element's file loads. */
 const ANSWERED_WITHIN = 150
 
 const isDenied = (): boolean => !attempt(() => window.localStorage)
 
-/** False for this frame itself, and for those of other sites. */
 const isOurs = (frame: Window): boolean => frame !== window && attempt(() => frame.origin) === origin
 
-/** Receives what the panel's other frames send. @returns what sends them a message */
 function openChannel(receive: (message: Message) => void): (message: Message) => void {
   try {
     const channel = new BroadcastChannel('panel-memory')
     channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data)
     return (message) => channel.postMessage(message)
   } catch {
-    // Firefox denies the channel together with the storage; the frames of this page can still reach each other
     addEventListener('message', ({ source, data }) => {
       if (isOurs(source as Window)) receive(data)
     })
@@ -34,9 +31,9 @@ function openChannel(receive: (message: Message) => void): (message: Message) =>
 }
 
 /**
- * Some browsers deny storage to third-party frames. The panel's frames then share a memory, on this page and, where the
- * browser allows a channel, in other tabs of this site: a member who signs in in one is signed in in all. It ends with
- * the last frame.
+ * Shares a memory between the panel's frames, because some browsers deny storage to third-party frames. Frames on this
+ * page share it, and other tabs of this site where the browser allows a channel. A member who signs in in one frame is
+ * signed in in all. The memory ends with the last frame.
  * @returns once it has the other frames' content
  */
 export async function shareMemory(): Promise<void> {
@@ -71,7 +68,7 @@ export async function shareMemory(): Promise<void> {
   }
   const memory = new Proxy(methods, {
     get: (_, key) => methods[String(key)] ?? values.get(String(key)),
-    // drafts probe for lasting storage by this name, and must find none (src/client/device.ts)
+    // Drops this key, because drafts write it to test for lasting storage and must find none (src/client/device.ts).
     set: (_, key, value) => key !== 'panel:probe' && set(String(key), String(value)),
     deleteProperty: (_, key) => remove(String(key)),
     has: (_, key) => values.has(String(key)),

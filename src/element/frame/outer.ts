@@ -7,17 +7,17 @@ import { bridge } from '../../loader/page-bridge.ts'
 import { createPatience, removedBy } from '../../loader/patience.ts'
 import { equip } from './equip.ts'
 import { lookOf, styleFrame } from './look.ts'
-import { answered, type FrameHandle, frames, isNews, join, passSignIn, tellSignIn, watchRemoval } from './page.ts'
+import { answered, type FrameHandle, frames, isNewToPage, join, passSignIn, tellSignIn, watchRemoval } from './page.ts'
 import type { FrameState, ToFrame, ToPage } from './protocol.ts'
 
 /** Milliseconds that a loaded frame may take to answer. */
-const SILENCE = 10_000
+const ANSWER_TIMEOUT = 10_000
 
-const known = new WeakSet<Element>()
+const isolatedElements = new WeakSet<Element>()
 
-const REACH = { bubbles: true, composed: true, cancelable: true }
+const EVENT_OPTIONS = { bubbles: true, composed: true, cancelable: true }
 
-/** Storage and calls need the frame's own origin. It may open tabs, but never navigate the page. */
+/** Storage and calls need the frame's own origin. The frame may open tabs, but never navigate the page. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals'
 
@@ -27,7 +27,6 @@ function stateOf(element: Element, frame: HTMLElement, config: Configuration): F
     const value = attributes[name] ?? config[name]
     if (value !== undefined) attributes[name] = value
   }
-  // a path of the page's would lead to the frame's own origin
   for (const name of LINKS) {
     if (webAddress(attributes[name], location.href))
       attributes[name] = new URL(attributes[name] ?? '', location.href).href
@@ -36,11 +35,9 @@ function stateOf(element: Element, frame: HTMLElement, config: Configuration): F
   return { attributes, look: lookOf(frame) }
 }
 
-/** The channel to what the frame shows: a new one for each load. */
 function createChannel(frame: HTMLIFrameElement, panel: string, receive: (message: ToPage) => void) {
   let port: MessagePort | undefined
   let silent: ReturnType<typeof setTimeout> | undefined
-  /** The state that was sent last, as JSON. */
   let last = ''
   const calls: (() => void)[] = []
   const post = (message: ToFrame) => port?.postMessage(message)
@@ -57,11 +54,15 @@ function createChannel(frame: HTMLIFrameElement, panel: string, receive: (messag
       }
       last = JSON.stringify(first)
       clearTimeout(silent)
-      silent = setTimeout(fail, SILENCE, 'load', `no answer from ${panel}: does its policy allow frames on this page?`)
-      // only to that origin: any other content of the frame does not get the channel
+      silent = setTimeout(
+        fail,
+        ANSWER_TIMEOUT,
+        'load',
+        `no answer from ${panel}: does its policy allow frames on this page?`,
+      )
+      // Posts to the panel's origin only, so that other content of the frame does not get the channel.
       frame.contentWindow?.postMessage(['open', first] satisfies ToFrame, panel, [channel.port2])
     },
-    /** Sends the state if it differs from the last one. */
     set(state: FrameState) {
       const before = last
       last = JSON.stringify(state)
@@ -75,7 +76,6 @@ function createChannel(frame: HTMLIFrameElement, panel: string, receive: (messag
   }
 }
 
-/** The panel's own origin. */
 function originOf(element: Element, { api }: Configuration): string {
   const named = api ?? webAddress(element.getAttribute('api'), location.href)
   return new URL(named ?? '/api', location.href).origin
@@ -83,10 +83,6 @@ function originOf(element: Element, { api }: Configuration): string {
 
 const setHeight = (frame: HTMLElement, pixels: number) => frame.style.setProperty('height', `${pixels}px`, 'important')
 
-/**
- * Puts the frame into the element, which keeps the placeholder height, the page's or ours (src/loader/placeholder-heights.ts),
- * until the frame reports its own.
- */
 function insert(frame: HTMLIFrameElement, element: Element, update: () => void): void {
   const height = element.clientHeight
   clearDrawn(element)
@@ -98,7 +94,6 @@ function insert(frame: HTMLIFrameElement, element: Element, update: () => void):
   frame.setAttribute('sandbox', SANDBOX)
 }
 
-/** @returns what names the frame: by the page's own words, else by the text, or by the one before */
 function createTitle(element: HTMLElement, frame: HTMLElement): (text?: string) => void {
   let title = element.localName.replace('panel-', '').replace(/-/g, ' ')
   return (text = title) => {
@@ -107,13 +102,11 @@ function createTitle(element: HTMLElement, frame: HTMLElement): (text?: string) 
   }
 }
 
-/** What shows in place of a frame that cannot show the element. */
 function createFailing(element: HTMLElement, frame: HTMLElement, close: () => void, retry: () => void) {
   const failing = {
     hasFailed: false,
     async fail(code: string, message: string) {
       hide()
-      // panel.js has the message, a page without it loads it
       const show = bridge.provided.panel?.unloaded ?? (await import('../../loader/unloaded.ts')).showUnloaded
       show(element, { code, message: `${element.localName}: ${message}`, retry })
     },
@@ -131,16 +124,13 @@ function createFailing(element: HTMLElement, frame: HTMLElement, close: () => vo
   return failing
 }
 
-/** What each message of the frame does, by its kind. */
 type Handlers = { readonly [Message in ToPage as Message[0]]: (...values: Rest<Message>) => void }
 type Handler = (...values: unknown[]) => void
 type Rest<Message> = Message extends readonly [string, ...infer Values] ? Values : never
 
-/** @returns false if the page handles the event itself */
 const emit = (element: HTMLElement, name: string, detail: unknown): boolean =>
-  element.dispatchEvent(new CustomEvent(name, { detail, ...REACH }))
+  element.dispatchEvent(new CustomEvent(name, { detail, ...EVENT_OPTIONS }))
 
-/** What the page does with a frame. Its element's attributes are followed until it is released. */
 function createHandle(
   element: HTMLElement,
   frame: HTMLElement,
@@ -167,19 +157,19 @@ function createHandle(
       close()
       attributes.disconnect()
       frame.remove()
-      known.delete(element)
+      isolatedElements.delete(element)
     },
   }
   return handle
 }
 
 /**
- * Draws an element in a frame on the panel's own origin, as the element's child: the page cannot reach its content or
- * storage. The element may be defined, and then draws nothing itself, or undefined.
+ * Draws an element in a frame on the panel's own origin, as the element's child, so that the page cannot reach its
+ * content or storage. A defined element then draws nothing itself; an undefined element works too.
  */
 export function isolate(element: HTMLElement): void {
-  if (known.has(element)) return
-  known.add(element)
+  if (isolatedElements.has(element)) return
+  isolatedElements.add(element)
   const { config, receive } = join()
   const panel = originOf(element, config)
   const frame = dom.createElement('iframe')
@@ -206,11 +196,11 @@ export function isolate(element: HTMLElement): void {
     top: () => frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
     title: name,
     event(event, detail, session, number) {
-      const isUnhandled = isNews(frame, event, detail) && emit(element, event, receive(event, detail, session))
+      const isUnhandled = isNewToPage(frame, event, detail) && emit(element, event, receive(event, detail, session))
       if (number) channel.post(['answer', number, !isUnhandled])
     },
     done: channel.done,
-    escape: () => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', ...REACH })),
+    escape: () => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', ...EVENT_OPTIONS })),
     'sign-in': (isOpen) => passSignIn(isOpen, handle),
     answered,
     refused: failing.refuse,
@@ -220,8 +210,8 @@ export function isolate(element: HTMLElement): void {
   insert(frame, element, update)
   const address = `${panel}/frame/${element.localName.slice(6)}?${new URLSearchParams({ parent: location.origin, scheme: lookOf(frame).scheme })}`
   frame.onload = () => {
-    watchRemoval(frame) // a move loads the frame again
-    if (failing.hasFailed) return // the frame shows the browser's own error page
+    watchRemoval(frame)
+    if (failing.hasFailed) return
     channel.open(currentState(), failing.fail)
   }
   name()

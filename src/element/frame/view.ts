@@ -1,9 +1,7 @@
-/** Between an overlay and the edge of the visible part, in CSS pixels. */
 const GAP = 16
 
 const kept = new WeakSet<Element>()
 
-/** Moves a fixed element to its place in the visible part of the frame. */
 function place(element: HTMLElement, align: number, { top, height }: DOMRectReadOnly) {
   const own = element.offsetHeight
   const start = Math.max(top + GAP, top + (height - own - 2 * GAP) * align + GAP)
@@ -13,19 +11,18 @@ function place(element: HTMLElement, align: number, { top, height }: DOMRectRead
 }
 
 /**
- * Keeps an overlay in the visible part of the frame. The frame's middle may be far outside of it, and only an
- * IntersectionObserver knows what a page of another origin shows of its frame.
+ * Keeps an overlay in the visible part of the frame. The frame's middle may be far outside of it. Only an
+ * IntersectionObserver knows the visible part of a frame on another origin's page.
  * @param align 0 for the top of the visible part, 0.5 for its middle, 1 for its bottom
  */
 export function keepInView(element: HTMLElement, align: number): void {
   if (kept.has(element)) return
   kept.add(element)
   let hidden = true
-  // reports when the frame comes into view, and again each time it is observed
   const frame = new IntersectionObserver(([seen]) => {
     const visible = seen?.intersectionRect
     if (!visible?.height) return
-    // an overlay higher than the visible part stays in place, so that all of it can be scrolled to
+    // Leaves an overlay in place that is higher than the visible part, so that the member can scroll to all of it.
     if (hidden || element.offsetHeight <= visible.height) place(element, align, visible)
     hidden = false
   })

@@ -4,7 +4,6 @@ import { fileShape, optionLabels, options } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { DIGITS, ENTER } from '../sample-words.ts'
 
-/** Several options. */
 export const type = {
   name: 'checkbox',
   leastOptions: 1,
@@ -12,7 +11,6 @@ export const type = {
   isAnswered,
   read(rules, answer) {
     if (!Array.isArray(answer)) return [answer, 'answer-shape']
-    // each option once at most, which is counted before any is looked up
     const fits = answer.length <= rules.options.length && new Set(answer).size === answer.length
     return [answer, fits && answer.every((one) => isOption(rules, one)) ? undefined : 'answer-option']
   },

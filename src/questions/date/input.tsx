@@ -9,8 +9,8 @@ interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'mi
 }
 
 /**
- * A day in the browser's own field. Of half a date, or of a day that does not exist, the browser tells only that there is
- * something: meanwhile the answer before it stays, and what is typed too.
+ * A day in the browser's own field. For half a date, or a day that does not exist, the browser reports only that there
+ * is text: the earlier answer and the typed text then stay.
  */
 export function DateInput({ value, question: { min, max }, onAnswer, ask, ...rest }: DateInputProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export function DateInput({ value, question: { min, max }, onAnswer, ask, ...res
     if (field && !isBad && field.value !== value) onAnswer(field.value)
     return isBad
   }
-  // a layout effect, because the store asks before each step, and the browser tells of half a date only when asked
+  // Runs as a layout effect because the browser reports half a date only when the store asks, before each step.
   useLayoutEffect(() => ask(read))
   return (
     <input
@@ -30,7 +30,6 @@ export function DateInput({ value, question: { min, max }, onAnswer, ask, ...res
       ref={input}
       type="date"
       autoComplete="off"
-      // a year of more than four digits cannot be typed then
       min={typeof min === 'string' ? min : undefined}
       max={typeof max === 'string' ? max : '9999-12-31'}
       value={isUnread ? '' : value}

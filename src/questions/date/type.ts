@@ -5,10 +5,9 @@ import type { Authoring, End, QuestionType } from '../question-type.ts'
 import { ENTER } from '../sample-words.ts'
 import { typed } from '../typed.ts'
 
-/** Ignores an end of the range that cannot be read, because another server may mean something else by it. */
+/** Ignores an unreadable end of the range, which may mean something else on another server. */
 const dayIn = (end: End): string | undefined => (typeof end === 'string' && !checkDate(end) ? end : undefined)
 
-/** A day as `2026-12-31`, perhaps within a range. */
 export const type = {
   ...typed('date', (text, { min, max }) => {
     const day = readDate(text)
@@ -18,11 +17,10 @@ export const type = {
 } satisfies QuestionType
 
 const DAY = /^(19|[2-9]\d)\d\d-\d\d-\d\d$/
-/** A day that exists. */
 const day = pipe(
   string(),
   regex(DAY, 'must be a day from 1900-01-01 on, such as 2026-12-31'),
-  check((text) => !DAY.test(text) || checkDate(text) === undefined, 'is no day of the calendar'),
+  check((text) => !DAY.test(text) || checkDate(text) === undefined, 'is not a day of the calendar'),
 )
 
 export const authoring = {

@@ -4,7 +4,6 @@ import type { Authoring, QuestionType } from '../question-type.ts'
 import { ENTER } from '../sample-words.ts'
 import { typed } from '../typed.ts'
 
-/** An e-mail address. */
 export const type = typed('email', (text) => {
   const address = readEmail(text)
   return [address, checkEmail(address) && 'answer-email']

@@ -3,7 +3,6 @@ import type { Authoring, QuestionType } from '../question-type.ts'
 import { ENTER, LENGTH } from '../sample-words.ts'
 import { typed } from '../typed.ts'
 
-/** The missing part of a sentence. */
 export const type = typed('fill-in-the-blank') satisfies QuestionType
 
 export const authoring = {

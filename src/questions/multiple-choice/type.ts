@@ -4,7 +4,6 @@ import { fileShape, optionLabels, options } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { DIGITS, ENTER } from '../sample-words.ts'
 
-/** One of several options. */
 export const type = {
   name: 'multiple-choice',
   leastOptions: 2,

@@ -1,6 +1,5 @@
 import { i18n } from '../../ui/messages/i18n.ts'
 
-// A part of the survey's texts, so that a page replaces them where it replaces the others.
 export const numberMessages = i18n(
   'survey-taking',
   { hi: () => import('./hi.ts') },

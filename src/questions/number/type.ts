@@ -6,7 +6,7 @@ import type { AnswerRules, Authoring, End, QuestionType } from '../question-type
 import { ENTER } from '../sample-words.ts'
 import { typed } from '../typed.ts'
 
-/** Ignores an end of the range that cannot be read, because another server may mean something else by it. */
+/** Ignores an unreadable end of the range, which may mean something else on another server. */
 const numberIn = (end: End, none: number): number =>
   end === null || end === undefined || end === '' || Number.isNaN(Number(end)) ? none : Number(end)
 
@@ -22,7 +22,6 @@ const typedNumber = typed('number', (text, rules, mark) => {
   return [found, faultOf(rules, Number(found))]
 })
 
-/** A number, perhaps within a range. */
 export const type = {
   ...typedNumber,
   read: (rules, answer, mark) =>

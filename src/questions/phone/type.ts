@@ -8,7 +8,6 @@ import { typed } from '../typed.ts'
 const isPhone = (text: string): boolean =>
   /^\(?\+?[\d\s().-]+$/.test(text) && /^\d{7,15}$/.test(text.replace(/\D/g, ''))
 
-/** A phone number. */
 export const type = typed('phone', (text) => {
   const number = readPlain(text)
   return [number, isPhone(number) ? undefined : 'answer-phone']

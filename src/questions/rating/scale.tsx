@@ -7,27 +7,22 @@ import css from './scale.css'
 
 styles(css)
 
-/** The strokes are here, so that a survey without a rating does not load them. */
+/** Defined here so that a survey without a rating does not load the strokes. */
 const star = 'M12 2.7l2.9 5.9l6.5.95l-4.7 4.6l1.1 6.45L12 17.55L6.2 20.6l1.1-6.45L2.6 9.55l6.5-.95z'
 
 export interface ScaleProps {
   max: number
   value: number | undefined
   onChange: (value: number) => void
-  /** The label of a value for screen readers, such as '4 of 5'. */
   label: (value: number) => string
-  /** The id of the question's heading. */
   legendId: string
-  /** Groups the radios; unique in the page. */
   name: string
   describedBy?: string
   /** By default stars up to five, numbers above. */
   face?: 'stars' | 'numbers'
-  /** What 1 and `max` mean. */
   ends?: readonly [low: string, high: string]
 }
 
-/** A row of radios from 1 to `max`. It wraps if space is short. */
 export function Scale({ max, value, onChange, label, legendId, name, describedBy, face, ends }: ScaleProps) {
   const id = useUniqueId()
   const box = useRadioGroup<HTMLDivElement>()
@@ -66,7 +61,7 @@ export function Scale({ max, value, onChange, label, legendId, name, describedBy
       {saysEnds && (
         <div className="panel-rating-ends">
           {ends?.map((end, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: there are two, and they stay where they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: both labels stay in their places
             <bdi key={place} id={`${id}-${place}`}>
               {end}
             </bdi>

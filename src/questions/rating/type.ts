@@ -5,7 +5,6 @@ import { fileShape, label } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { DIGITS, ENTER } from '../sample-words.ts'
 
-/** A place on a scale from 1 to `maxRating`. */
 export const type = {
   name: 'rating',
   completesAtOnce: true,
@@ -20,7 +19,7 @@ export const type = {
   pick: ({ maxRating }, _, place) => (place <= maxRating ? place : undefined),
 } as const satisfies QuestionType
 
-/** More stars than that nobody tells apart: a `number` question asks for a number. */
+/** The largest number of stars that people can tell apart. */
 export const MOST_STARS = 20
 
 export const authoring = {

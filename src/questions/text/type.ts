@@ -3,7 +3,6 @@ import type { Authoring, QuestionType } from '../question-type.ts'
 import { ENTER, LENGTH } from '../sample-words.ts'
 import { typed } from '../typed.ts'
 
-/** A line of text. Types that are not listed are answered by one too. */
 export const type = typed('text') satisfies QuestionType
 
 export const authoring = {

@@ -3,7 +3,6 @@ import type { Authoring, QuestionType } from '../question-type.ts'
 import { ENTER, LENGTH } from '../sample-words.ts'
 import { typed } from '../typed.ts'
 
-/** Text of several lines. */
 export const type = typed('textarea') satisfies QuestionType
 
 export const authoring = {

@@ -5,11 +5,9 @@ import type { Authoring, QuestionType } from '../question-type.ts'
 import { ENTER } from '../sample-words.ts'
 import { typed } from '../typed.ts'
 
-/** The address that somebody means by what they typed: what starts with `www.` is a site. */
 const readWebAddress = (text: string): string =>
   readSeen(text).replace(/^www\.(?=[^\s./?#])/i, (www) => `https://${www}`)
 
-/** The address of a page. */
 export const type = typed('url', (text) => {
   const address = readWebAddress(text)
   return [address, webAddress(address) === undefined ? 'answer-url' : undefined]

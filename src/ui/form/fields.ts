@@ -3,7 +3,6 @@ import type { Form } from './form.ts'
 
 type Texts<Fault extends string> = Readonly<Record<Fault, string>>
 
-/** Returns the props of a field's input: its value, its change handler, and the text of its fault. */
 export function useFields<Fields extends object, Fault extends string>(
   { $form, $faults, set }: Pick<Form<Fields, Fault, string>, '$form' | '$faults' | 'set'>,
   texts: Texts<Fault>,

@@ -3,7 +3,6 @@ import type { Environment } from '../../client/environment.ts'
 import { type Faults, firstFault } from '../../contract/validation/faults.ts'
 import { createSubmission } from './submission.ts'
 
-/** A form's fields, faults and submission. `Text` names the outcomes for which the screen has texts. */
 export function createForm<Fields extends object, Fault extends string, Text extends string>(
   environment: Environment,
   fields: Fields,
@@ -18,12 +17,10 @@ export function createForm<Fields extends object, Fault extends string, Text ext
     $submission,
     run,
     fail,
-    /** Changes a field and removes its fault. */
     set<Field extends keyof Fields>(field: Field, value: Fields[Field]) {
       $form.set({ ...$form.get(), [field]: value })
       $faults.set({ ...$faults.get(), [field]: undefined })
     },
-    /** Changes these fields, and removes all faults and the outcome of the last submission. */
     restart(changed: Partial<Fields>) {
       $form.set({ ...$form.get(), ...changed })
       $faults.set({})

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { Notice } from '../notice.tsx'
 import type { SubmissionState } from './submission.ts'
 
-/** The outcome of a submission: the server message if there is one, otherwise the screen's text. */
 export function FormNotice<Code extends string>({
   state,
   texts,
@@ -12,7 +11,7 @@ export function FormNotice<Code extends string>({
 }) {
   const last = useRef(state)
   const pending = state.status === 'pending'
-  // during a retry the last notice keeps its space, so that nothing below moves under a click
+  // Keeps the space of the last notice during a retry, so that nothing below moves under a click.
   if (!pending) last.current = state
   const shown = last.current
   const failed = shown.status === 'failed'

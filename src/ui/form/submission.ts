@@ -2,7 +2,6 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Environment } from '../../client/environment.ts'
 import { CallError } from '../../client/errors.ts'
 
-/** A form's outcome. `code` names one of the screen's texts; `serverMessage` takes precedence over it. */
 export type SubmissionState<Code extends string> =
   | { readonly status: 'idle' | 'pending' }
   | { readonly status: 'failed' | 'done'; readonly code: Code; readonly serverMessage: string }
@@ -10,15 +9,14 @@ export type SubmissionState<Code extends string> =
 export interface Submission<Code extends string> {
   readonly $state: ReadableAtom<SubmissionState<Code>>
   /**
-   * Runs one submission: pending, then done with the code that `action` returns (idle without one), or failed with the
-   * code from `explain`. The action may also `fail` it itself. A second submission while one is pending does nothing.
+   * Runs one submission. It is pending, then done with the code that `action` returns (idle without a code), or failed
+   * with the code from `explain`. The action may also call `fail`. Ignores a second submission while one is pending.
    */
   run(action: () => Promise<Code | undefined>, explain: (error: unknown) => Code): Promise<void>
   fail(code: Code, serverMessage?: string): void
   clear(): void
 }
 
-/** The one submit helper of every form. It always ends the pending state. */
 export function createSubmission<Code extends string>(environment: Environment): Submission<Code> {
   const $state = atom<SubmissionState<Code>>({ status: 'idle' })
   const isPending = () => $state.get().status === 'pending'

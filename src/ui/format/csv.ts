@@ -5,22 +5,21 @@ export interface Column<Row> {
   readonly cell: (row: Row) => string | number
 }
 
-/** A CSV file (RFC 4180): a line of headings, CRLF after each line. */
 export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   BYTE_ORDER_MARK +
   [columns.map(({ heading }) => heading), ...rows.map((row) => columns.map(({ cell }) => cell(row)))]
     .map(csvLine)
     .join('')
 
-const two = (part: number) => String(part).padStart(2, '0')
+const twoDigits = (part: number) => String(part).padStart(2, '0')
 
-const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+const dayOf = (date: Date) => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 
 /** `2026-11-20 16:05` in the member's zone, which spreadsheets read as a date; an invalid date stays unchanged. */
 export function formatMoment(value: string): string {
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return value
-  return `${dayOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}`
+  return `${dayOf(date)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 }
 
 /** `payment-history-2026-11-20.csv` */

@@ -15,11 +15,9 @@ const formats = {
   time: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const
 
-/** Keeps the text on one line, for a date within a narrow sentence. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-/** Creating a formatter is far slower than using it. */
-const made = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * A date in the member's own time zone; undefined if it is missing or invalid, so that the screen chooses the text
@@ -31,11 +29,11 @@ export function formatDate(
   locale = `${$language.get()}-IN`,
 ): string | undefined {
   if (value == null || value === '') return
-  // a date without a time is that day everywhere; JavaScript would parse it as midnight UTC
+  // A date without a time is that day in every zone; JavaScript would parse it as midnight UTC.
   const date = new Date(typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00` : value)
   if (Number.isNaN(date.getTime())) return
   const key = `${locale} ${form}`
-  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, formats[form])
-  made.set(key, format)
+  const format = formatters.get(key) ?? new Intl.DateTimeFormat(locale, formats[form])
+  formatters.set(key, format)
   return format.format(date)
 }

@@ -1,6 +1,5 @@
 import { durationMessages } from './messages.ts'
 
-/** A survey's time, such as '45 min' or '1h 30m'. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes)
   const t = durationMessages.get()

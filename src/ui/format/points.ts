@@ -2,13 +2,11 @@ import { formatNumber } from './number.ts'
 
 let cents: Intl.NumberFormat | undefined
 
-/** Dollars are grouped as in the United States. */
 function formatCents(value: number): string {
   cents ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return cents.format(value)
 }
 
-/** A true minus sign is as wide as the plus sign. */
 const signed = (absolute: string, amount: number, unit = '') => `${amount < 0 ? '−' : ''}${unit}${absolute}`
 
 /** 123456 -> '1,23,456' */

@@ -1,6 +1,5 @@
 import { i18n } from './i18n.ts'
 
-/** Texts that several screens share. */
 export const commonMessages = i18n(
   'common',
   { hi: () => import('./hi.ts') },

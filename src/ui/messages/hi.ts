@@ -55,7 +55,6 @@ const drafts: Translation<typeof draftMessages> = {
   forgetAnswers: 'हटाएँ और साइन आउट करें',
 }
 
-/** Hindi texts that several screens share, in one file because they load together. */
 export const translation: Translated = {
   common,
   live,

@@ -6,15 +6,13 @@ import { isOurs, type Language } from './languages.ts'
 /** The page's language: a BCP 47 tag with texts (docs/decisions/015). */
 export const $language = atom('en')
 
-/** How many catalogues are loading: a first screen waits for them; a drawn one keeps its texts until then. */
+/** The number of loading catalogues. A first screen waits for them; a drawn screen keeps its texts until then. */
 export const $coming = atom(0)
 
-/** The language that was requested last, empty before the first element. */
 let requested = ''
 let wanted = ''
-/** The page's own texts (`Panel.configure({ messages })`). */
 let overrides: Overrides = {}
-/** The plural rules of the page's language. Making them takes long, so the first text that needs them does it. */
+/** The plural rules of the page's language, created on first use because creating them is slow. */
 let plurals: Intl.PluralRules | undefined
 const catalogues = new Set<{ load(): unknown; show(): void }>()
 
@@ -29,14 +27,12 @@ export function setLanguage(tag: string): void {
   settle()
 }
 
-/** Sets the page's own texts, by language, catalogue and key. */
 export function setMessages(own?: Overrides): void {
   if (own) import('./own-words.ts').then(({ tellFaults }) => tellFaults(own)).catch(() => {})
   overrides = own ?? {}
   if (requested) setLanguage(requested)
 }
 
-/** Whether the page itself supplied this text, in the language that shows. */
 export const isOwn = (name: string, key: string): boolean => Boolean(overrides[$language.get()]?.[name]?.[key])
 
 function settle() {
@@ -53,7 +49,7 @@ function formOf(forms: Forms, n: unknown): string {
 
 function write(text: Text, values: Readonly<Record<string, string | number>>): string {
   const form = typeof text === 'string' ? text : formOf(text, values.n)
-  // in a language that the page supplied, isolate inserted values: the text may run in the other direction
+  // Isolates inserted values in a language that the page supplied, because its text may run in the other direction.
   const isForeign = !isOurs($language.get())
   return form.replace(/\{(\w+)\}/g, (place, name) => {
     let value = values[name] ?? place
@@ -62,12 +58,11 @@ function write(text: Text, values: Readonly<Record<string, string | number>>): s
   })
 }
 
-/** Loads the texts of a file, in each language. */
 type Translations = Readonly<Record<Language, () => Promise<{ readonly translation: Translated }>>>
 
 /**
- * Defines a catalogue: its English texts are given here, other languages load on demand. A text with `{names}` becomes
- * a function of their values; numbers get Indian grouping. A text with plural forms uses the form for its `n`.
+ * Defines a catalogue with its English texts; other languages load on demand. A text with `{names}` becomes a function
+ * of their values; numbers get Indian grouping. A text with plural forms uses the form for its `n`.
  */
 export function i18n<const C extends Catalogue>(name: string, translations: Translations, english: C): Messages<C> {
   const loaded: Partial<Record<string, Record<string, Text>>> = {}
@@ -97,7 +92,7 @@ export function i18n<const C extends Catalogue>(name: string, translations: Tran
     try {
       loaded[language] = (await translations[language]()).translation[name] as Record<string, Text>
     } catch {
-      // English shows; the next request tries again
+      // Shows English; the next request tries again.
     }
     $coming.set($coming.get() - 1)
     settle()

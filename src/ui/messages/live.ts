@@ -1,6 +1,5 @@
 import { i18n } from './i18n.ts'
 
-/** Texts of notices without a server message. */
 export const liveMessages = i18n(
   'live',
   { hi: () => import('./hi.ts') },

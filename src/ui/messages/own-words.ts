@@ -3,17 +3,17 @@ import type { Overrides } from './catalogue.ts'
 /** The keys of each catalogue by its name, joined by bars; the build inserts them (src/build/texts.ts). */
 declare const __PANEL_TEXT_KEYS__: Readonly<Record<string, string>>
 
-/** Faults in a page's own texts, each as a sentence: unknown names and values that are not texts. */
 export function faultsOf(own: Overrides = {}): readonly string[] {
   const faults: string[] = []
   for (const [language, parts] of Object.entries(own)) {
-    if (!/^[a-z]{2,3}$/.test(language)) faults.push(`${language} is no language: write it as en or hi.`)
+    if (!/^[a-z]{2,3}$/.test(language)) faults.push(`${language} is not a language code. Write en or hi.`)
     for (const [name, texts] of Object.entries(parts ?? {})) {
       const keys = __PANEL_TEXT_KEYS__[name]?.split('|')
-      if (!keys) faults.push(`${name} is no part.`)
+      if (!keys) faults.push(`${name} is not a catalogue of texts.`)
       for (const [key, text] of Object.entries((keys && texts) || {})) {
-        if (!keys?.includes(key) || !(typeof text === 'string' || (text as { other?: string } | null)?.other))
-          faults.push(`${name}.${key} is no text.`)
+        if (!keys?.includes(key)) faults.push(`${name}.${key} is not a known text.`)
+        else if (!(typeof text === 'string' || (text as { other?: string } | null)?.other))
+          faults.push(`${name}.${key} has a value that is not a text.`)
       }
     }
   }
@@ -22,12 +22,11 @@ export function faultsOf(own: Overrides = {}): readonly string[] {
 
 const reported = new Set<string>()
 
-/** Logs each fault once in the console. Loaded only if a page has its own texts. */
 export function tellFaults(own: Overrides): void {
   for (const fault of faultsOf(own)) {
     if (reported.has(fault)) continue
     reported.add(fault)
-    // biome-ignore lint/suspicious/noConsole: a developer's mistake is reported where developers look
+    // biome-ignore lint/suspicious/noConsole: developers read the console
     console.warn(`[panel] messages: ${fault}`)
   }
 }

@@ -35,7 +35,7 @@ function Field({ label, name, type, fault, ...input }: FieldProps) {
       <label for={name}>{label}</label>
       <input
         {...input}
-        // preact's types know each kind of input apart
+        // The types of preact distinguish kinds of inputs.
         type={type as 'text'}
         name={name}
         required

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 // The floor of `panel-survey`: a survey written by hand for one page, with the same questions, rules and words. It keeps
 // answers in `localStorage` and knows only questions with one choice. It has no retries, no live channel, no second
-// language, no theme of the page, no sharing with other elements. `?count=50` draws so many.
+// language, no theme of the page, no sharing with other elements. `?count=50` draws 50.
 
 interface Question {
   readonly id: string
@@ -119,7 +119,6 @@ function SurveyView() {
     const changed = { ...answers, [question?.id ?? '']: value }
     setAnswers(changed)
     setFault('')
-    // after the paint
     setTimeout(() => localStorage.setItem(`draft-${id}`, JSON.stringify(changed)))
   }
   async function next() {

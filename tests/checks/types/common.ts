@@ -10,7 +10,7 @@ import type { JSX as Solid } from 'solid-js'
 import type { SvelteHTMLElements } from 'svelte/elements'
 import type { GlobalComponents } from 'vue'
 
-/** What every element takes, wherever it is written. Pick compiles where all of them are known. */
+/** The attributes of every element, wherever it is written. Pick compiles where all of them are known. */
 type Common = 'api' | 'lang' | 'theme' | 'home' | 'partner' | 'isolated' | 'loading'
 
 export type Written = [

@@ -73,11 +73,7 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     }
   })
 
-  test(`${tag}: malformed JSON is told and ignored, wherever it comes from @both`, async ({
-    page,
-    open,
-    complaints,
-  }) => {
+  test(`${tag}: malformed JSON is told and ignored @both`, async ({ page, open, complaints }) => {
     await open({ body: `<${tag} items="{nope"></${tag}>`, loader: false })
     await load(page)
     await expect.poll(async () => (await drawn(page)).items).toBe(undefined)
@@ -96,10 +92,7 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     await expect.poll(async () => (await drawn(page)).items).toEqual(['x', 'x', 'x'])
   })
 
-  test(`${tag}: state, input and store survive a move and not a removal; methods reach the store @both`, async ({
-    page,
-    open,
-  }) => {
+  test(`${tag}: state, input and store survive a move alone @both`, async ({ page, open }) => {
     await open({ body: `<${tag}></${tag}><section></section>`, loader: false })
     await load(page)
     await page.getByRole('button').click()

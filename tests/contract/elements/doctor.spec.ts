@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Page, ready, test } from '../../support/page.ts'
 
-// What `Panel.doctor()` finds on a page, beside what loader.spec.ts tests.
+// `Panel.doctor()` on a page. loader.spec.ts tests the loader's part.
 
 const examine = (page: Pick<Page, 'evaluate'>) =>
   page.evaluate(async () => {
@@ -12,12 +12,7 @@ const examine = (page: Pick<Page, 'evaluate'>) =>
     return findings.map(({ code, fault, mend }) => `${code}: ${fault} ${mend}`)
   })
 
-test('the doctor names tags, values and names that do not exist, and what was meant', async ({
-  page,
-  open,
-  panel,
-  complaints,
-}) => {
+test('the doctor names what does not exist, and what was meant', async ({ page, open, panel, complaints }) => {
   complaints.expect(/panel-serveys|ERR_FAILED/)
   await open({
     head: `<script src="${panel.url}/panel.js" data-api="${panel.api}" data-preload="login serveys"></script>`,
@@ -64,11 +59,7 @@ test('the doctor of a guest blames no survey where the server has no offers', as
   expect(await examine(page)).toEqual([])
 })
 
-test('the doctor distinguishes the API from another server, with or without the API’s own report', async ({
-  page,
-  open,
-  complaints,
-}) => {
+test('the doctor distinguishes the API from another server', async ({ page, open, complaints }) => {
   complaints.expect(/40[14]/)
   await open({ body: '<panel-footer></panel-footer>' })
   await ready(page, 'panel-footer')

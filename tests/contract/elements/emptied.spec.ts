@@ -40,10 +40,7 @@ for (const [what, empty] of Object.entries(EMPTY))
     expect(await codesOf(page)).toEqual([])
   })
 
-test('the sign-in that an element has placed stays with what was typed, if the page empties the element @both', async ({
-  page,
-  open,
-}) => {
+test('a placed sign-in stays if the page empties its element @both', async ({ page, open }) => {
   await open({ body: '<panel-survey survey-id="monthly-grocery-habits" guest="sign-in"></panel-survey>' })
   await email(page).fill('meera@example.org')
   await password(page).fill('Secret-1234')
@@ -59,10 +56,7 @@ test('the sign-in that an element has placed stays with what was typed, if the p
   await expect(password(page)).toBeVisible()
 })
 
-test('an open question stays modal with what was typed into it, if the page empties its element @both', async ({
-  page,
-  open,
-}) => {
+test('an open question stays modal if the page empties its element @both', async ({ page, open }) => {
   await open({ body: tagOf('profile'), member: true })
   await page.getByRole('button', { name: /^Delete/ }).click()
   const typed = page.getByRole('dialog').locator('input[type=password]')
@@ -84,7 +78,7 @@ test('an element draws again if the page removes parts of it or takes over its b
     (element) => element.querySelector('.panel-root > *')?.remove(),
     (element) => element.querySelector('h1, h2')?.remove(),
     (element) => element.querySelector('.panel-root')?.replaceChildren(),
-    // as a morph does whose page has a text of its own in the element
+    // A morph adds a text of the page to the element.
     (element) => {
       const box = element.querySelector('.panel-root') as Element
       for (const { name } of [...box.attributes]) box.removeAttribute(name)
@@ -134,10 +128,7 @@ const LOOPS: Record<string, (element: Element) => void> = {
 }
 
 for (const [when, loop] of Object.entries(LOOPS))
-  test(`a page that removes what an element draws ${when} is told once, and the element gives up @both`, async ({
-    page,
-    open,
-  }) => {
+  test(`an element gives up on a page that removes it ${when} @both`, async ({ page, open }) => {
     await open({ body: tagOf('login') })
     await expect(email(page)).toBeVisible()
     await page.locator('panel-login').evaluate(loop)
@@ -158,11 +149,7 @@ test('an element that is emptied while it loads shows its screen', async ({ page
 })
 
 for (const name of names)
-  test(`panel-${name} of a member shows what it showed after the page has emptied it`, async ({
-    page,
-    open,
-    settle,
-  }) => {
+  test(`panel-${name} of a member shows again after the page has emptied it`, async ({ page, open, settle }) => {
     const tag = `panel-${name}`
     await open({ body: tagOf(name), member: true })
     await ready(page, tag)

@@ -4,8 +4,6 @@ import { names } from '../../../widgets/manifest.ts'
 import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 import { sweep } from '../../support/size.ts'
 
-// What every element promises. Two visits for each element check all of it.
-
 interface Described {
   readonly tagName: string
   readonly attributes: { readonly name: string; readonly fieldName?: string }[]
@@ -19,7 +17,6 @@ const { modules } = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')
 }
 const described = modules.flatMap(({ declarations }) => declarations)
 
-/** What the element really has, to be held against what its package declares. */
 const realOf = (page: Page, tag: string) =>
   page.evaluate((tag) => {
     const kind = customElements.get(tag) as CustomElementConstructor & { observedAttributes: string[] }
@@ -31,13 +28,11 @@ const realOf = (page: Page, tag: string) =>
       own: Object.entries(Object.getOwnPropertyDescriptors(kind.prototype)).flatMap(([name, { get, set, value }]) =>
         get && set ? [`field ${name}`] : typeof value === 'function' ? [`method ${name}`] : [],
       ),
-      // what ::part() reaches
       parts: [...(element.shadowRoot?.querySelectorAll('[part]') ?? [])].flatMap((part) => [...part.part]),
       properties: [...css.matchAll(/var\((--panel-[\w-]+)/g)].map(([, name = '']) => name),
     }
   }, tag)
 
-/** The theme that the element draws, and its property. */
 const themeOf = (page: Page, tag: string) =>
   page.evaluate((tag) => {
     const element = document.querySelector(tag) as HTMLElement & { theme?: string }
@@ -55,19 +50,12 @@ test('every element is declared', () => {
   expect(described.map(({ tagName }) => tagName).sort()).toEqual(names.map((name) => `panel-${name}`).sort())
 })
 
-/** One that stands alone, one with a store of its own, one whose member's data is fetched, and the site. */
 const PAIRS = sweep(names, 'footer', 'login', 'survey', 'rewards', 'app')
 
 for (const name of names) {
   const tag = `panel-${name}`
 
-  test(`${tag} loads late, has what it declares, and follows its attributes and its page`, async ({
-    page,
-    open,
-    panel,
-    settle,
-    complaints,
-  }) => {
+  test(`${tag} loads late and has what it declares`, async ({ page, open, panel, settle, complaints }) => {
     const element = page.locator(tag)
     const root = page.locator(`${tag} .panel-root`).first()
 
@@ -100,11 +88,11 @@ for (const name of names) {
       expect([...real.attributes].sort()).toEqual(followed.sort())
       const life = ['constructor', 'connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
       const own = real.own.filter((name) => !life.includes(name.replace('method ', '')))
-      // lang is the platform's own
+      // The platform defines lang.
       const declared = members.map(({ kind, name }) => `${kind} ${name}`).filter((name) => name !== 'field lang')
       expect(own.sort()).toEqual(declared.sort())
       expect(cssParts.map(({ name }) => name).sort()).toEqual([...new Set(real.parts)].sort())
-      // --panel-t moves what is animated (docs/decisions/004)
+      // --panel-t drives animations (docs/decisions/004).
       const used = [...new Set(real.properties)].filter((name) => name !== '--panel-t').sort()
       expect(used).toEqual(cssProperties.map(({ name }) => name).sort())
     })
@@ -155,17 +143,12 @@ for (const name of names) {
       expect(kept).toBe(true)
       await expect
         .poll(() => complaints.warnings)
-        .toEqual([`[panel] ${tag} is already defined; the first definition stays.`])
+        .toEqual([`[panel] ${tag} is already defined; the first definition is in use.`])
     })
   })
 
   if (PAIRS.includes(name))
-    test(`two ${tag} elements keep early properties, share a session, and survive a move @both`, async ({
-      page,
-      open,
-      panel,
-      settle,
-    }) => {
+    test(`two ${tag} elements share a session and survive a move @both`, async ({ page, open, panel, settle }) => {
       const calls: string[] = []
       page.on('request', (request) => {
         if (request.method() !== 'OPTIONS' && request.url().startsWith(panel.api)) calls.push(request.url())
@@ -201,7 +184,6 @@ for (const name of names) {
             const ids = new Set<string>()
             for (const element of root.querySelectorAll('*')) {
               if (element.shadowRoot) visit(element.shadowRoot)
-              // panel-app is the page: its landmark has a name that links lead to
               if (!element.id || element.id === 'panel-main') continue
               if (ids.has(element.id)) twice.push(element.id)
               ids.add(element.id)

@@ -1,6 +1,6 @@
 import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 
-/** The brightness of each colour that the parts have, by the definition of WCAG. */
+/** Returns the WCAG luminance of each colour of the parts. */
 const brightnessOf = (page: Page, selector: string, property: string) =>
   page
     .locator(selector)
@@ -19,22 +19,17 @@ const brightnessOf = (page: Page, selector: string, property: string) =>
       })
     }, property)
 
-/** Whether the first stands out from the second, as a part of a picture must. */
 const contrast = ([first = 0]: number[], [second = 0]: number[]) =>
   (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 
 for (const colorScheme of ['dark', 'light'] as const)
   for (const theme of ['light', 'dark'])
-    test(`in ${colorScheme} high contrast with the theme ${theme}, progress stands out from what is left of it`, async ({
-      page,
-      open,
-    }) => {
+    test(`progress stands out in ${colorScheme} high contrast, ${theme}`, async ({ page, open }) => {
       await page.emulateMedia({ forcedColors: 'active', colorScheme })
       await open({ body: tagOf('survey').replace('>', ` theme="${theme}">`), member: true })
       await ready(page, 'panel-survey')
       const [done = 0, left = 0] = await brightnessOf(page, '.panel-ticks', 'background-image')
       expect(contrast([done], [left])).toBeGreaterThan(3)
-      // what is left is as the page's ground, and what is done is not
       await page.evaluate(() => {
         document.body.style.backgroundColor = 'Canvas'
       })

@@ -2,7 +2,6 @@ import { names } from '../../../widgets/manifest.ts'
 import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 import { sweep } from '../../support/size.ts'
 
-/** What a page might say to everything on it. */
 const HOSTILE = `
 html { font-size: 62.5% }
 * { all: unset !important; color: red !important; float: left !important; text-transform: uppercase !important }
@@ -13,7 +12,6 @@ div { opacity: 0.1 !important; transform: rotate(3deg) !important; letter-spacin
 :focus { outline: none !important }
 `
 
-/** What makes up a control's look, and what a hostile sheet reaches for first. */
 const LOOK = [
   ...['display', 'position', 'float', 'visibility', 'opacity', 'transform', 'box-sizing', 'cursor', 'pointer-events'],
   ...['inline-size', 'block-size', 'min-block-size', 'margin', 'padding', 'gap', 'overflow', 'z-index', 'direction'],
@@ -31,13 +29,13 @@ const LOOK = [
   ...['appearance', 'transition-property', 'animation-name', 'flex', 'grid-template-columns', 'align-items', 'content'],
 ]
 
-/** Every element that we draw, in order, with its look; `before` and `after` count too. */
+/** Returns the look of every element that we draw; `before` and `after` count too. */
 const drawn = (page: Page, tag: string) =>
   page.evaluate(
     ([tag, look]) => {
       const element = document.querySelector(tag) as HTMLElement
       const parts = [...(element.shadowRoot?.querySelectorAll('*') ?? []), ...element.querySelectorAll('*')]
-      // the box of an element inside is, like that of the outer one, its surroundings'
+      // The surroundings set the box of an inner element.
       return parts
         .filter(({ localName }) => !localName.startsWith('panel-'))
         .flatMap((part) =>
@@ -57,7 +55,7 @@ const finish = async (page: Page, settle: () => Promise<void>) => {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finish())))
 }
 
-/** Every inherited property that a page may set, but its direction and the size of its root, which we follow. */
+/** Every inherited property except the direction and the root's size, which we follow. */
 const INHERITED = `body, main {
   color: #eee; font: italic small-caps 900 condensed 9px/3 fantasy; letter-spacing: 5px; word-spacing: 9px;
   text-transform: uppercase; text-align: end; text-align-last: end; text-indent: 3em; text-shadow: 1px 1px red;
@@ -110,7 +108,7 @@ for (const [name, member] of [
     settle,
   }) => {
     const tag = `panel-${name}`
-    // both pages give the element the same width
+    // Both pages give the element the same width.
     const width = 'html, body, main { display: block !important; float: none !important; width: 720px !important }'
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open({ body: `<main>${tagOf(name)}</main>`, css: `${width} body { margin: 0 }`, member })
@@ -137,7 +135,7 @@ test("our styles reach nothing of the page's own", async ({ page, open, settle }
     page.evaluate(() =>
       [document.documentElement, document.body, ...document.querySelectorAll('#own, #own *')].map((element) => {
         const style = getComputedStyle(element)
-        // the page's own height grows with what stands on it; our registered properties are known everywhere
+        // The page's height depends on its content; our registered properties are global.
         const names = [...style].filter(
           (name) => !/^(--panel-.*|block-size|height|perspective-origin|transform-origin)$/.test(name),
         )

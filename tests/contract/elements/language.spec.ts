@@ -5,7 +5,6 @@ const setPage = (page: Page, lang: string) =>
     document.documentElement.lang = value
   }, lang)
 
-/** The language of what each element of the page draws. */
 const drawn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(':is(panel-footer, panel-login, panel-nav)')].map((element) =>

@@ -2,9 +2,9 @@ import { expectNoLeaks, kinds, mountAndRemove } from '../../support/leaks.ts'
 import { expect, PLACEHOLDER_SHEETS, ready, test } from '../../support/page.ts'
 import { sweep } from '../../support/size.ts'
 
-// the members' elements fetch, which a machine with work to do takes long for
+// Members' elements fetch, which takes long on a busy machine.
 for (const guarded of sweep([false, true], false))
-  test(`thirty of each element for ${guarded ? 'members' : 'guests'} come and go, and nothing of them stays`, async ({
+  test(`thirty of each element for ${guarded ? 'members' : 'guests'} leave nothing behind`, async ({
     page,
     open,
     settle,

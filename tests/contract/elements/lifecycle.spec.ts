@@ -1,9 +1,6 @@
 import { expect, PLACEHOLDER_SHEETS, ready, tagOf, test } from '../../support/page.ts'
 
-test('what was typed into the sign-in survives a move, also into a shadow root with its styles', async ({
-  page,
-  open,
-}) => {
+test('typed text survives a move, into a shadow root too', async ({ page, open }) => {
   await open({ body: '<panel-login></panel-login><section></section>' })
   await page.getByLabel('Email').fill('meera@example.org')
   const outlineOf = () =>
@@ -41,11 +38,7 @@ test('a survey keeps its question and its answer when it is moved', async ({ pag
   expect(loads).toHaveLength(1)
 })
 
-test('the survey that a property named before the definition is the survey that shows', async ({
-  page,
-  open,
-  panel,
-}) => {
+test('a property set before the definition names the survey', async ({ page, open, panel }) => {
   await open({ body: '<panel-survey></panel-survey>', member: true, loader: false })
   await page.evaluate((api) => {
     Object.assign(window, { PanelConfig: { api } })
@@ -57,10 +50,7 @@ test('the survey that a property named before the definition is the survey that 
 })
 
 for (const name of ['login', 'survey'])
-  test(`panel-${name} keeps its look and what was typed in it when it moves into another document @both`, async ({
-    page,
-    open,
-  }) => {
+  test(`panel-${name} keeps its look and typed text in another document @both`, async ({ page, open }) => {
     await open({ body: `${tagOf(name)}<iframe width="1280" height="900"></iframe>`, member: name === 'survey' })
     const tag = `panel-${name}`
     await ready(page, tag)

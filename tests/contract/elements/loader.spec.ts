@@ -20,15 +20,10 @@ test('the script loaded twice warns and keeps the first', async ({ page, open, p
   })
   await ready(page, 'panel-login')
   await expect.poll(() => complaints.warnings).toHaveLength(1)
-  expect(complaints.warnings[0]).toMatch(/^\[panel] panel\.js was loaded twice; version \d+\.\d+\.\d+ stays\.$/)
+  expect(complaints.warnings[0]).toMatch(/^\[panel] panel\.js was loaded twice; version \d+\.\d+\.\d+ is in use\.$/)
 })
 
-test('a tag without a file emits an event, and does not affect other tags', async ({
-  page,
-  open,
-  panel,
-  complaints,
-}) => {
+test('a tag without a file emits an event', async ({ page, open, panel, complaints }) => {
   complaints.expect(/404|Failed to (load|fetch)/)
   await page.route(`${panel.url}/panel-footer.js`, (route) => route.fulfill({ status: 404 }))
   await open({ body: '<panel-footer></panel-footer><panel-login></panel-login><panel-unheard-of></panel-unheard-of>' })
@@ -77,12 +72,7 @@ test('calls before the script has loaded are queued', async ({ page, open }) => 
     .toEqual(['panel-footer'])
 })
 
-test('calls are queued in any order of page and script, and a failing one stops no other', async ({
-  page,
-  open,
-  panel,
-  complaints,
-}) => {
+test('calls are queued in any order, and a failing one stops no other', async ({ page, open, panel, complaints }) => {
   const heard: string[] = []
   await page.exposeFunction('hear', (what: string) => heard.push(what))
   await page.route(`${panel.url}/late.js`, (route) =>
@@ -150,7 +140,6 @@ test("globals that a page's other scripts leaked do no harm", async ({ page, ope
     const define = Object.assign(() => {}, { amd: {} })
     Object.assign(window, { exports: {}, module: { exports: {} }, define, require: () => ({}), process: { env: {} } })
   })
-  // the survey shows a sign-in too
   await open({ body: `<panel-login></panel-login>${tagOf('survey')}` })
   await expect(page.locator('panel-login').first().getByLabel('Email')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { module: { exports: object } }).module.exports)).toEqual({})
@@ -179,12 +168,7 @@ test('a lazy element waits until it is near the viewport, its kind loaded or not
   await ready(page, 'panel-register')
 })
 
-test('an element that could not be loaded says so in place, and a retry draws it', async ({
-  page,
-  open,
-  panel,
-  complaints,
-}) => {
+test('an element that could not be loaded is drawn by a retry', async ({ page, open, panel, complaints }) => {
   complaints.expect(/404|Failed to (load|fetch)/)
   await page.route(`${panel.url}/panel-login.js`, (route) => route.fulfill({ status: 404 }))
   await open({ body: '<panel-login></panel-login>' })
@@ -215,11 +199,7 @@ test('of two versions the first works, and the doctor reports both, with a remed
   expect(codes).toEqual(['double-load', 'version-skew'])
 })
 
-test('the doctor finds nothing on a healthy page, and reports a faulty clock, storage, texts and API', async ({
-  page,
-  open,
-  complaints,
-}) => {
+test('the doctor reports a faulty clock, storage, texts and API', async ({ page, open, complaints }) => {
   complaints.expect(/Failed to load|violates|policy|ERR_/)
   await open({ body: '<panel-login></panel-login>' })
   await ready(page, 'panel-login')

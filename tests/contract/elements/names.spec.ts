@@ -1,7 +1,5 @@
 import { expect, type Page, ready, test } from '../../support/page.ts'
 
-// A page may use our global names for something of its own.
-
 type Scope = Record<'Panel' | 'PanelConfig', unknown>
 
 const versionOf = (page: Page, name: string) =>
@@ -15,7 +13,7 @@ test("a page's own Panel stays, the console says so, and the elements show", asy
   await ready(page, 'panel-login')
   expect(await page.evaluate(() => (window as unknown as { Panel: { name: string } }).Panel.name)).toBe('Sidebar')
   expect(complaints.warnings).toEqual([
-    expect.stringMatching(/window\.Panel is not ours and stays.* data-global="PanelWidgets"/),
+    expect.stringMatching(/window\.Panel belongs to the page and stays unchanged.* data-global="PanelWidgets"/),
   ])
 })
 
@@ -27,11 +25,7 @@ test("a page's own Panel that comes after the script is the page's too", async (
   expect(complaints.warnings).toEqual([expect.stringContaining('data-global')])
 })
 
-test('with data-global ours have that name, its queue and its settings are taken, and nothing warns', async ({
-  page,
-  open,
-  complaints,
-}) => {
+test('with data-global ours has that name, its queue and its settings', async ({ page, open, complaints }) => {
   await page.addInitScript(() => {
     const heard: string[] = []
     Object.assign(window, {
@@ -49,7 +43,6 @@ test('with data-global ours have that name, its queue and its settings are taken
   await expect(page.getByRole('button', { name: 'साइन इन करें' })).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as Scope).PanelConfig)).toEqual({ columns: 3 })
   expect(complaints.warnings).toEqual([])
-  // the elements meet panel.js without the name
   const session = await page.evaluate(
     () => (window as unknown as { PanelWidgets: { session: { status: string } } }).PanelWidgets.session,
   )
@@ -60,11 +53,7 @@ for (const [what, own] of Object.entries({
   'with names of its own': { columns: 3, api: 'https://evil.invalid/api' },
   'that is an array': ['lang'],
 }))
-  test(`a PanelConfig ${what} is neither read nor changed, and the console says so`, async ({
-    page,
-    open,
-    complaints,
-  }) => {
+  test(`a PanelConfig ${what} stays as it is, and the console says so`, async ({ page, open, complaints }) => {
     await page.addInitScript((own) => Object.assign(window, { PanelConfig: own }), own)
     await open({ body: '<panel-login></panel-login>' })
     await ready(page, 'panel-login')
@@ -78,11 +67,7 @@ const SHADOWED = [
   ...['hidden', 'fonts', 'Panel', 'PanelConfig', 'localStorage', 'fetch', 'location', 'scripts', 'styleSheets'],
 ]
 
-test("elements of a page with the names of the document's own properties and of ours stop nothing", async ({
-  page,
-  open,
-  complaints,
-}) => {
+test('elements with names of ours or of the document stop nothing', async ({ page, open, complaints }) => {
   complaints.expect(/Failed to load resource.*401/)
   const images = SHADOWED.map((name) => `<img name="${name}" alt=""><a id="${name}"></a>`)
   const form = ['localName', 'closest', 'lang']

@@ -1,9 +1,7 @@
 import { names } from '../../../widgets/manifest.ts'
 import { expect, type Page, ready, tagOf, test } from '../../support/page.ts'
 
-// How elements fit into a page's outline, and how often they say that they are ready.
-
-/** The levels of each element's headings in their order, by tag; the headings of a placed element count for the outer one. */
+/** Returns the heading levels by tag; a placed element counts for the outer one. */
 const levelsOf = (page: Page) =>
   page.evaluate(() => {
     const levels: Record<string, number[]> = {}
@@ -21,7 +19,6 @@ const levelsOf = (page: Page) =>
     return levels
   })
 
-/** The first of the levels, and those that skip one. */
 const outlineOf = (levels: readonly number[]) => ({
   first: levels[0],
   skipping: levels.filter((level, place) => level > (levels[place - 1] ?? level) + 1),
@@ -30,7 +27,7 @@ const outlineOf = (levels: readonly number[]) => ({
 const others = names.filter((name) => name !== 'app' && name !== 'oauth-callback')
 
 for (const member of [false, true])
-  test(`for a ${member ? 'member' : 'guest'}, headings start at level 2, or at the heading-level, and skip no level @both`, async ({
+  test(`headings start at level 2 and skip none, for a ${member ? 'member' : 'guest'} @both`, async ({
     page,
     open,
     settle,
@@ -58,10 +55,7 @@ for (const member of [false, true])
     )
   })
 
-test("the site keeps its h1 on any page, and a placed sign-in takes its outer element's level", async ({
-  page,
-  open,
-}) => {
+test("the site keeps its h1, and a placed sign-in has its element's level", async ({ page, open }) => {
   await open({ body: '<panel-rewards heading-level="3"></panel-rewards>' })
   await expect(page.getByRole('heading', { level: 3, name: 'Your points and rewards' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -70,11 +64,7 @@ test("the site keeps its h1 on any page, and a placed sign-in takes its outer el
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('an element emits panel-ready once, although the card and the sign-in show before its content @both', async ({
-  page,
-  open,
-  panel,
-}) => {
+test('an element emits panel-ready once @both', async ({ page, open, panel }) => {
   const { email, password } = await panel.register()
   await open({ body: '<panel-survey-list></panel-survey-list><panel-profile></panel-profile>' })
   const list = page.locator('panel-survey-list')

@@ -3,16 +3,13 @@ import { harden } from '../../../src/ui/styles.ts'
 import { sources } from '../../checks/sources.ts'
 import { expect, test } from '../../support/page.ts'
 
-test('hardened for a page, each declaration is important and has its value, and animations are as they were', async ({
-  page,
-}) => {
+test('each hardened declaration is important and has its value', async ({ page }) => {
   const files = [...sources('src', '.css'), ...sources('widgets', '.css')].map(({ path, text }) => {
     const css = transform({ filename: path, code: Buffer.from(text), minify: true }).code.toString()
     return { path, css, hardened: harden(css) }
   })
   expect(files.length).toBeGreaterThan(20)
   const wrong = await page.evaluate((files) => {
-    /** Each declaration of the sheet, and each rule that has none. */
     const declared = (rules: CSSRuleList, priority: string): string[] =>
       [...rules].flatMap((rule) => {
         if (rule instanceof CSSKeyframesRule || rule instanceof CSSPropertyRule) return rule.cssText

@@ -5,13 +5,11 @@ import { FORMS, shownBy, translate } from '../../support/translator.ts'
 
 // A browser that translates the page replaces our text nodes (src/element/replaced-texts.ts).
 
-/** Some with each kind of content; the whole run takes all. */
 const SWEPT = sweep(names, 'login', 'survey', 'rewards', 'profile', 'payment-history')
 
 const setLanguage = (page: Page, lang: string) =>
   page.locator('html').evaluate((html, lang) => html.setAttribute('lang', lang), lang)
 
-/** What the element shows in each language, one after the other. */
 async function shownInTurn(page: Page, tag: string, settle: () => Promise<void>) {
   await ready(page, tag)
   await settle()
@@ -27,7 +25,7 @@ async function shownInTurn(page: Page, tag: string, settle: () => Promise<void>)
 
 for (const name of SWEPT)
   for (const member of [true, false])
-    test(`panel-${name} of a ${member ? 'member' : 'guest'} shows each changed text on a page that is translated @both`, async ({
+    test(`panel-${name} of a ${member ? 'member' : 'guest'} shows changed texts on a translated page @both`, async ({
       page,
       open,
       settle,
@@ -42,11 +40,7 @@ for (const name of SWEPT)
     })
 
 for (const form of FORMS)
-  test(`a sign-in shows each outcome on a page whose translator ${form} texts @both`, async ({
-    page,
-    open,
-    complaints,
-  }) => {
+  test(`a sign-in shows each outcome where a translator ${form} texts @both`, async ({ page, open, complaints }) => {
     complaints.expect(/Failed to load resource.*40[01]|429/)
     await translate(page, form)
     await open({ body: tagOf('login') })
@@ -71,11 +65,7 @@ for (const form of FORMS)
     await expect(page.getByText('Too many attempts')).toHaveCount(0)
   })
 
-test('a translator that translates again, or shows the page as it was, finds each text @both', async ({
-  page,
-  open,
-  settle,
-}) => {
+test('a translator finds each text again @both', async ({ page, open, settle }) => {
   await open({ body: tagOf('register') })
   await ready(page, 'panel-register')
   await settle()
@@ -115,7 +105,7 @@ test('a translator that translates again, or shows the page as it was, finds eac
   await expect(page.locator('panel-register font')).toHaveCount(0)
 })
 
-/** Texts with this value, in whichever root, and whether a translator may change them. */
+/** Returns the texts with this value in all roots, and if a translator may change them. */
 const findTexts = (page: Page, tag: string, value: string) =>
   page.locator(tag).evaluate((element, value) => {
     const found: boolean[] = []

@@ -1,9 +1,9 @@
 import { expect, type Page, tagOf, test } from '../../support/page.ts'
 import { plantSurvey } from '../../support/surveys.ts'
 
-// A page with shortcuts of one key takes the target of an event in a shadow root for our element, which is no field.
+// A page with one-key shortcuts sees our element as the target of an event in a shadow root.
 
-/** Listens as a page does. @returns what it heard since the last time */
+/** Listens as a page does. @returns what it heard since the last call */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const heard: string[] = []
@@ -19,11 +19,7 @@ async function listen(page: Page) {
 }
 
 for (const name of ['survey', 'login'])
-  test(`what is typed into a field of panel-${name} stays there, and Escape, Tab and shortcuts reach the page @both`, async ({
-    page,
-    open,
-    panel,
-  }) => {
+  test(`a field of panel-${name} keeps typed keys from the page @both`, async ({ page, open, panel }) => {
     const id = await plantSurvey(panel, [{ type: 'text' }])
     await open({ body: `<panel-${name} survey-id="${id}"></panel-${name}>`, member: name === 'survey' })
     const heard = await listen(page)
@@ -42,10 +38,7 @@ for (const name of ['survey', 'login'])
     }
   })
 
-test('Enter and the keys 1 to 9 answer a survey, and reach the page only from where no field is @both', async ({
-  page,
-  open,
-}) => {
+test('Enter and the keys 1 to 9 answer a survey @both', async ({ page, open }) => {
   await open({ body: tagOf('survey'), member: true })
   await page.getByRole('radio').first().focus()
   const heard = await listen(page)

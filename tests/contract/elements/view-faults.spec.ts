@@ -1,7 +1,5 @@
 import { expect, type Page, test } from '../../support/page.ts'
 
-// A view of one element that fails must not take the rest of the page with it.
-
 const load = (page: Page) => page.evaluate((url) => import(url), '/fixture.js')
 
 const faults = (page: Page) =>
@@ -9,7 +7,7 @@ const faults = (page: Page) =>
 
 for (const tag of ['panel-faulty', 'panel-faulty-light'])
   for (const place of ['drawing', 'an effect', 'an event'])
-    test(`${tag}: a view that fails in ${place} says so, the other elements go on, and the second try succeeds`, async ({
+    test(`${tag}: a view that fails in ${place} says so, and a second try succeeds`, async ({
       page,
       open,
       complaints,

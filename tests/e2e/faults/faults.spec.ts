@@ -13,7 +13,6 @@ import { openStage, stays } from './stage.ts'
 
 const scenes: readonly Scene[] = [...authScenes, ...googleScenes, ...userScenes, ...surveyScenes, ...rewardScenes]
 
-/** Which calls the files below this folder import. */
 function madeIn(path: string): readonly string[] {
   const folder = fileURLToPath(new URL(`../../../${path}`, import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
@@ -26,7 +25,6 @@ function madeIn(path: string): readonly string[] {
 }
 
 test('every call is in the table of faults, on every screen that makes it', () => {
-  // a call that nothing makes shows nowhere
   const made = [...new Set([...madeIn('src'), ...madeIn('widgets')])]
   expect(
     made.filter((name) => !scenes.some(({ call }) => call === name)),
@@ -47,11 +45,7 @@ for (const { name, call } of calls)
     const title = `${name} on panel-${scene.on}${scene.doing ? ` (${scene.doing})` : ''}`
     const possible = [/Failed to load resource/, ...(scene.reports ? [scene.reports] : [])]
 
-    test(`${title}: every fault is explained, loses nothing and offers a way to continue`, async ({
-      page,
-      site,
-      complaints,
-    }) => {
+    test(`${title}: every fault is explained and loses nothing`, async ({ page, site, complaints }) => {
       complaints.allow(...possible)
       const stage = await openStage(page, site, scene, call)
       const kinds = kindsOf(scene, call)
@@ -68,7 +62,7 @@ for (const { name, call } of calls)
     })
 
     const isMembers = call.access === 'member' && scene.errand !== 'sign-in'
-    test(`${title}: an answer that comes after ${isMembers ? 'a sign-out' : 'the element was removed'} shows nothing`, async ({
+    test(`${title}: a late answer shows nothing after ${isMembers ? 'a sign-out' : 'a removal'}`, async ({
       page,
       site,
       complaints,
@@ -76,7 +70,7 @@ for (const { name, call } of calls)
       complaints.allow(...possible)
       const stage = await openStage(page, site, scene, call)
       const answer = await stage.hold()
-      // the code that signs out may still load, and the site leads to another page
+      // The code of the sign-out may still load, and the site loads another page.
       const isSignedOut = () =>
         expect.poll(() => page.evaluate(() => localStorage.token).catch(() => 'a page that loads')).toBeUndefined()
       if (isMembers) {

@@ -1,4 +1,3 @@
-/** What a member can be told the same way: the screens' texts go by these. */
 export type FaultClass =
   /** No answer, or half of one. */
   | 'unanswered'
@@ -20,12 +19,12 @@ type Fault =
 export interface Kind {
   readonly name: string
   readonly class: FaultClass
-  /** The message that the server sends along, which goes first but where a table fixes the words. */
+  /** Shows first, unless a table fixes the text. */
   readonly serverMessage: string
   readonly how: Fault
 }
 
-/** Seconds that the false 429 asks to wait. */
+/** Seconds. */
 export const RETRY_AFTER = 7
 
 const unanswered = (name: string, by: 'network' | 'time' | 'lost'): Kind => ({
@@ -48,7 +47,7 @@ const answered = (status: number, serverMessage: string): Kind => ({
 
 const both = (status: number): Kind[] => [answered(status, ''), answered(status, `The server says ${status}.`)]
 
-/** What networks and servers do to one call. Those that may end the session, or do what was asked for, come last. */
+/** Faults that may end the session or take effect come last. */
 export const KINDS: readonly Kind[] = [
   unanswered('no network', 'network'),
   unanswered('timed out', 'time'),
@@ -61,5 +60,5 @@ export const KINDS: readonly Kind[] = [
 
 export const statusOf = ({ how }: Kind): number => (how.by === 'answer' ? how.status : 0)
 
-/** The server did it all the same. */
+/** The server took effect, although the page did not hear it. */
 export const isDone = ({ how }: Kind): boolean => how.by === 'lost' || how.by === 'change'

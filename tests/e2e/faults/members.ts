@@ -8,7 +8,6 @@ import type { TestServer } from '../../support/server.ts'
 import { bank } from '../../support/withdrawals.ts'
 import type { Facts } from './scene.ts'
 
-/** A member without history, with a session in the page. */
 export const asMember = async (panel: TestServer): Promise<Facts> => sessionOf(panel, await panel.register())
 
 type Member = Awaited<ReturnType<TestServer['register']>>
@@ -18,7 +17,7 @@ export async function sessionOf(panel: TestServer, { email, password, token, id 
   return { email, password, token, id, user: JSON.stringify(answer.user) }
 }
 
-/** One with a Google account; the way to Google and back is tested in google.spec.ts. */
+/** Registers a member with a Google account; google.spec.ts tests the way to Google. */
 export async function asGoogleMember(panel: TestServer): Promise<Facts> {
   const member = await panel.register()
   const { id } = member
@@ -29,7 +28,6 @@ export async function asGoogleMember(panel: TestServer): Promise<Facts> {
 
 export const POINTS = 1000
 
-/** One with points and an account to pay them to. */
 export async function asFunded(panel: TestServer): Promise<Facts> {
   const member = await panel.register()
   await givePoints(panel, member.id, POINTS)
@@ -37,7 +35,7 @@ export async function asFunded(panel: TestServer): Promise<Facts> {
   return sessionOf(panel, member)
 }
 
-/** Checks the balance: points are taken once. */
+/** Checks that points are taken once. */
 export const balanceIs =
   (points: number) =>
   async (panel: TestServer, { email = '', password = '' }: Facts): Promise<void> => {

@@ -11,13 +11,9 @@ const { expired, signIn } = loginMessages.get()
 const { unreachable } = commonMessages.get()
 
 interface Stage {
-  /** Opens a page with the screen, up to where it makes the call. */
   open(): Promise<void>
-  /** Has the screen make the call, which meets this fault. */
   meet(kind: Kind, steps: readonly Step[] | undefined): Promise<void>
-  /** Checks what shows after the fault. */
   judge(outcome: Outcome): Promise<void>
-  /** Goes on from where the fault left the screen to where its call has worked. */
   goOn(kind: Kind, outcome: Outcome): Promise<void>
   /** Has the screen make the call and holds its answer. @returns a function that lets the answer go to the page */
   hold(): Promise<() => Promise<void>>
@@ -30,12 +26,10 @@ interface Held {
   onAnswered(): void
 }
 
-/** The network between the page and the server, which breaks one call. */
 async function breakCall(page: Page, call: Call) {
   const path = new RegExp(`/api${call.path.replace(/\{\w+\}/g, '[^/]+')}$`)
   let fault: Kind['how'] | Held | undefined
   let asked = 0
-  /** Another type than the one that stands there. */
   const other = (value: unknown): unknown => (value !== null && typeof value === 'object' ? 'odd' : { odd: true })
   await page.route(
     ({ pathname }) => path.test(pathname),
@@ -54,7 +48,7 @@ async function breakCall(page: Page, call: Call) {
       if (met.by === 'lost') return route.abort('connectionrefused')
       const answer = (await response.json()) as Record<string, unknown>
       if (met.by === 'change') for (const name of fieldsOf(call)) answer[name] = other(answer[name])
-      // the element that asked may be gone
+      // The element that asked may be gone.
       await route.fulfill({ response, json: answer }).catch(() => {})
       if (met.by === 'hold') met.onAnswered()
     },
@@ -68,7 +62,7 @@ async function breakCall(page: Page, call: Call) {
   }
 }
 
-/** What shows: the notices without the note of an outage, which the answer to another call may end at any time. */
+/** Returns what shows, without the note of an outage, which another call may end. */
 const look = (page: Page) =>
   page.evaluate(
     ([notices, busy, unreachable]) => {
@@ -100,10 +94,10 @@ const insist = (page: Page) =>
     }
   })
 
-/** A page whose clock the test moves, on which one screen after the other stands. */
+/** Opens a page whose clock the test moves and whose network breaks the call. */
 export async function openStage(page: Page, { host, server }: Site, scene: Scene, call: Call): Promise<Stage> {
   const { on, opens = on, address, attributes, before = [], act, again, done, tries = () => 1 } = scene
-  // time limits go by the page's clock
+  // Time limits follow the page's clock.
   await page.clock.install()
   await page.addInitScript(() => {
     AbortSignal.timeout = (milliseconds) => {
@@ -116,7 +110,7 @@ export async function openStage(page: Page, { host, server }: Site, scene: Scene
     await page.addInitScript((errand) => {
       sessionStorage['google-started'] = `${errand} ${Date.now()}`
     }, scene.errand)
-  // what is heard live would make calls of its own in the midst of a case
+  // A live event would start calls of its own.
   await holdLive(page)
   let markup = ''
   await page.route(`${host}/stage`, (route) =>
@@ -136,7 +130,7 @@ export async function openStage(page: Page, { host, server }: Site, scene: Scene
 
   async function shows({ notices, text }: Shown) {
     const shown = async () => {
-      // the browser may be on its way to another page
+      // The page may be loading.
       const { notices: seen, busy } = await look(page).catch(() => ({ notices: [], busy: ['a page that loads'] }))
       return { notices: notices ? seen : undefined, busy }
     }
@@ -148,7 +142,7 @@ export async function openStage(page: Page, { host, server }: Site, scene: Scene
     network.meet(undefined)
     if (page.url().startsWith(host)) {
       await page.evaluate(() => sessionStorage.clear())
-      // the screen that stood there would hear of the new session, and could make the call in place of the next one
+      // The previous screen would hear of the new session, and could make the call.
       await page.goto(`${host}/stage/empty`)
     }
     facts = await scene.facts(server)
@@ -172,7 +166,7 @@ export async function openStage(page: Page, { host, server }: Site, scene: Scene
       await make(steps)
       const wanted = tries(kind)
       for (let n = 1; n <= wanted; n += 1) {
-        // the screen pauses before it tries again
+        // The screen pauses before it tries again.
         const asked = async () => {
           if (n > 1) await page.clock.fastForward(500)
           return network.asked()
@@ -197,10 +191,9 @@ export async function openStage(page: Page, { host, server }: Site, scene: Scene
     },
     async goOn(kind, outcome) {
       const count = network.asked()
-      // a read may have been tried once more
+      // The client may have repeated a read.
       if (call.method !== 'GET') expect(count, 'tries').toBe(tries(kind))
       network.meet(undefined)
-      // the site begins again at its dashboard
       if (outcome === 'signed out' && address) return
       const told = typeof outcome === 'object' ? outcome : {}
       let awaited = told.done ?? ((isDone(kind) && scene.twice) || done)

@@ -26,7 +26,7 @@ const svelte: Plugin = {
 
 const here = (path: string): string => resolve('tests/e2e/hosts', path)
 
-/** Builds the pages of all frameworks as their owners would, from the package's own entries, into one folder. */
+/** Builds the pages of all frameworks from the package's entries. */
 export async function buildHosts(folder: string): Promise<void> {
   await buildApps(folder, 'react.tsx', 'preact.tsx', 'vue.ts', 'svelte.ts', 'solid.ts')
   await buildApps(`${folder}/react-18`, 'react.tsx')

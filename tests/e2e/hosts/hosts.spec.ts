@@ -6,7 +6,7 @@ import { buildHosts } from './build.ts'
 
 const folder = resolve('.cache/hosts')
 
-/** The page around the widgets, by the host: a framework's, or plain with this stylesheet. */
+/** A framework's page, or a plain one with this stylesheet. */
 const hosts: Readonly<Record<string, { readonly app?: string; readonly css?: string }>> = {
   'plain HTML': {},
   'React 19': { app: 'react' },
@@ -19,32 +19,16 @@ const hosts: Readonly<Record<string, { readonly app?: string; readonly css?: str
   'a hostile stylesheet': { css: 'hostile' },
 }
 
-const steps = ['render', 'property in', 'sign in', 'remove and re-add', 'answer', 'event out', 'balance moves'] as const
-
 const controls =
   '<button type="button">Other survey</button><button type="button">Remove</button><output id="told"></output><output id="balance"></output>'
-
-const passed = new Map<string, Set<string>>()
 
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(() => buildHosts(folder))
 
-test.afterAll(() => {
-  const row = (cells: readonly string[]) => cells.map((cell, i) => cell.padEnd(i === 0 ? 22 : 19)).join('')
-  const rows = [...passed].map(([host, done]) => row([host, ...steps.map((step) => (done.has(step) ? 'passed' : '-'))]))
-  process.stdout.write(`${[row(['', ...steps]), ...rows].join('\n')}\n`)
-})
-
 for (const host of sweep(Object.keys(hosts), 'plain HTML', 'React 19', 'React 18', 'Vue 3', 'a hostile stylesheet')) {
   const { app, css } = hosts[host] ?? {}
   test(`panel-survey works on a page of ${host}`, async ({ page, site, member }) => {
-    const done = new Set<string>()
-    passed.set(host, done)
-    const step = async (name: (typeof steps)[number], run: () => Promise<void>) => {
-      await test.step(name, run)
-      done.add(name)
-    }
     const first = await plantSurvey(site.server, manyQuestions(2))
     const second = await plantSurvey(site.server, manyQuestions(3))
     const sheet = css ? `<link rel="stylesheet" href="/hosts/${css}.css">` : ''
@@ -62,20 +46,20 @@ for (const host of sweep(Object.keys(hosts), 'plain HTML', 'React 19', 'React 18
     ])
     await page.goto(`${site.publish(html)}?${address}`)
     const survey = page.locator('panel-survey')
-    // a hostile page's own buttons may lie anywhere
+    // A hostile page may draw its buttons anywhere.
     const press = (name: string) => page.locator('main button', { hasText: name }).first().dispatchEvent('click')
 
-    await step('render', () => expect(survey.getByText('2 questions')).toBeVisible())
-    await step('property in', async () => {
+    await test.step('render', () => expect(survey.getByText('2 questions')).toBeVisible())
+    await test.step('property in', async () => {
       await press('Other survey')
       await expect.poll(() => survey.evaluate((element) => (element as { surveyId?: string }).surveyId)).toBe(second)
       await expect(survey.getByText('3 questions')).toBeVisible()
     })
-    await step('sign in', async () => {
+    await test.step('sign in', async () => {
       await signIn(survey, member)
       await expect(survey.getByText('Question 1 of 3')).toBeVisible()
     })
-    await step('remove and re-add', async () => {
+    await test.step('remove and re-add', async () => {
       await press('Remove')
       await expect(survey).toHaveCount(0)
       await press('Add')
@@ -83,12 +67,12 @@ for (const host of sweep(Object.keys(hosts), 'plain HTML', 'React 19', 'React 18
       await press('Other survey')
       await expect(survey.getByText('Question 1 of 2')).toBeVisible()
     })
-    await step('answer', async () => {
+    await test.step('answer', async () => {
       await answerSurvey(survey)
       await survey.getByRole('button', { name: 'Submit Survey' }).click()
       await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
     })
-    await step('event out', () => expect(page.locator('#told')).toHaveText(`${first} ${REWARD}`))
-    await step('balance moves', () => expect(page.locator('#balance')).toHaveText(`${REWARD}`))
+    await test.step('event out', () => expect(page.locator('#told')).toHaveText(`${first} ${REWARD}`))
+    await test.step('balance moves', () => expect(page.locator('#balance')).toHaveText(`${REWARD}`))
   })
 }

@@ -1,6 +1,6 @@
 import { compileScript, parse } from 'vue/compiler-sfc'
 
-/** A single-file component as a module, as its owner's build makes one; with `name` a constant in place of its export. */
+/** Compiles a single-file component; with `name` into a constant. */
 export function compileVue(source: string, path: string, name?: string): string {
   const { descriptor } = parse(source, { filename: path })
   const { content } = compileScript(descriptor, {

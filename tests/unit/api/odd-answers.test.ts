@@ -14,7 +14,7 @@ import { profile, withdrawalHistory } from '../../../src/contract/users.ts'
 import { bridge } from '../../../src/loader/page-bridge.ts'
 import { createTestEnvironment } from '../../support/environment.ts'
 
-// What the elements read of a server that sends odd answers (docs/rules.md, Reading answers).
+// (docs/rules.md, Reading answers)
 
 let warned: MockInstance
 beforeEach(() => {
@@ -25,7 +25,6 @@ beforeEach(() => {
 
 const session = { $state: atom(), token: () => 'a-token', end() {} } as unknown as Session
 
-/** What a call gives if the server answers this. */
 function read<C extends Call>(call: C, answer: object): Promise<AnswerOf<C>> {
   const environment = Object.assign(createTestEnvironment({ api: 'https://panel.example/api' }), {
     fetch: async () => Response.json({ success: true, ...answer }),
@@ -69,28 +68,20 @@ test('a question that cannot be asked is left out alone, and each list that lost
   await survey([{ ...asked, type: 'checkbox', options }])
   const told = warned.mock.calls.map(([text]) => text)
   expect(told).toEqual([
-    '[panel] GET /surveys/s1: what cannot be read is left out: 6 of 7 survey.questions. Panel.doctor() says more.',
-    '[panel] GET /surveys/s1: what cannot be read is left out: 2 of 3 survey.questions.0.options. Panel.doctor() says more.',
+    '[panel] GET /surveys/s1: unreadable items were left out: 6 of 7 survey.questions. Panel.doctor() gives details.',
+    '[panel] GET /surveys/s1: unreadable items were left out: 2 of 3 survey.questions.0.options. Panel.doctor() gives details.',
   ])
   await survey([{ ...asked, type: 'checkbox', options }])
   expect(warned).toHaveBeenCalledTimes(2)
 })
 
 test.each<readonly [sent: object, read: object]>([
-  [{ question: 42 }, { question: '42' }],
   [{ question: null }, { question: '' }],
   [{ question: { en: 'Which?' } }, { question: '' }],
   [{ type: ' Multiple_Choice ', options: ['Tea'] }, { type: 'multiple-choice' }],
-  [{ type: 7 }, { type: 'text' }],
   [{ type: 'hologram' }, { type: 'hologram' }],
-  [{ required: 1 }, { required: true }],
-  [{ required: '1' }, { required: true }],
   [{ required: 'true' }, { required: true }],
-  [{ required: ' Yes' }, { required: true }],
   [{ required: 'false' }, { required: false }],
-  [{ required: 0 }, { required: false }],
-  [{ required: {} }, { required: false }],
-  [{ maxRating: '7' }, { maxRating: 7 }],
   [{ maxRating: 'many' }, { maxRating: 5 }],
   [
     { lowLabel: 1, highLabel: null },
@@ -105,7 +96,6 @@ test.each<readonly [sent: object, read: object]>([
     { options: [], required: false },
   ],
   [{ options: [0, true, 'Tea'] }, { options: [{ value: '0' }, { value: 'true' }, { value: 'Tea' }] }],
-  [{ options: [{ id: 3, text: 'Three' }] }, { options: [{ value: '3', label: 'Three' }] }],
   [{ options: [{ value: 'a', label: '' }] }, { options: [{ value: 'a', label: 'a' }] }],
   [{ options: [{ value: {}, label: 'A' }, ['a'], null] }, { options: [] }],
   [{ translations: 'none' }, { question: 'Which?' }],

@@ -3,11 +3,9 @@ import { formatMinutes } from '../../../src/ui/format/duration.ts'
 
 test.each([
   [0, '0 min'],
-  [6, '6 min'],
   [59, '59 min'],
   [60, '1h'],
   [75, '1h 15m'],
-  [120, '2h'],
   [59.6, '1h'],
   [7.4, '7 min'],
 ])('%s minutes read %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text))

@@ -29,13 +29,11 @@ describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
       '--no-build',
     )
     const site = await url
-    // beside them, as an operator's command is
     const operator = await startServer({ database: choice })
     onTestFinished(async () => {
       await operator.close()
       await drop()
     })
-    /** Which node takes the next connection. */
     const nodeOf = async () => {
       const [answer] = await once(get(`${site}/readyz`, { agent: false }), 'response')
       answer.resume()
@@ -45,7 +43,6 @@ describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
 
     const { token: given, user } = (await send(`${site}/api`, auth.login, { body: demoMember })).answer
     const token = given ?? ''
-    /** A websocket that has joined its room. */
     const join = async () => {
       const socket = io(site, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
       onTestFinished(() => void socket.close())
@@ -68,7 +65,7 @@ describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
     process.kill(Number(victim), 'SIGKILL')
     await Promise.all(sockets.filter(({ node }) => node === 'a').map(({ closed }) => closed))
     expect(sockets.every(({ node, socket }) => socket.connected === (node === 'b'))).toBe(true)
-    // whoever comes again finds the other, until the first is there again
+    // A new connection finds the other node until the first is back.
     expect((await join()).socket.connected).toBe(true)
     await expect.poll(output).toMatch(/Node a ended \(SIGKILL\)\nNode a serves again \(process \d+\)/)
     await expect.poll(nodeOf).toBe('a')

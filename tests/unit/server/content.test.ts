@@ -8,7 +8,7 @@ import { questionTypes } from '../../../src/questions/types.ts'
 const folder = resolve('demo/content')
 
 const hindi = /\p{Script=Devanagari}/u
-/** Options that are written alike in both languages: figures, and the names of brands. */
+/** Options that are the same in both languages. */
 const ALIKE =
   /^(?:\d+|Airtel|BSNL|Jio|MTNL|Vi|Ajio|Amazon|Flipkart|Meesho|Myntra|Nykaa|Tata CLiQ|Amazon Prime Video|JioHotstar|Netflix|SonyLIV|Sun NXT|YouTube|ZEE5|Amazon Pay|BHIM|CRED|Google Pay|Paytm|PhonePe|Apollo 24\|7|Netmeds|PharmEasy|Tata 1mg)$/
 
@@ -18,7 +18,7 @@ test('the operators’ command takes every file, and index.ts lists them all', a
     'survey',
     files.map((name) => join(folder, 'surveys', name)),
   )
-  // a field that a file leaves to its default would be missing in the panel inside the page
+  // The panel inside a page would lack a field with a default.
   expect(read, 'list each file in demo/content/index.ts, and write required and openToGuests out').toEqual(
     [...surveys].sort((one, other) => (one.id < other.id ? -1 : 1)),
   )

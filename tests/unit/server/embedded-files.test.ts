@@ -31,5 +31,7 @@ test.each([
     () => 'opened',
     (fault: Error) => `${fault.name}: ${fault.message}`,
   )
-  expect(await opened).toMatch(/^StartFailure: The database in \S+ does not open: [^\n]+ damaged: [^\n]+ backup[^\n]+$/)
+  expect(await opened).toMatch(
+    /^StartFailure: The database in \S+ cannot be opened: [^\n]+ damaged: [^\n]+ backup[^\n]+$/,
+  )
 })

@@ -1,12 +1,47 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDirectory } from '../../../demo/server/db/lock.ts'
-import { raceForLock } from '../../support/lock-race.ts'
 import { programFile } from '../../support/programs.ts'
+import { counts } from '../../support/size.ts'
+
+const RACERS = 4
+/** Milliseconds until all processes know the moment. */
+const NOTICE = 10
+/** A process id that Linux does not use: it counts to 4194303. */
+const NOBODY = '4194304 1'
+
+/** Several processes lock the directory of a killed process at once. Counts the holders of each round. */
+async function raceForLock(rounds: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'panel-lock-'))
+  const racers = Array.from({ length: RACERS }, () => fork(programFile('tests/support/lock-racer.ts')))
+  try {
+    await Promise.all(racers.map((racer) => once(racer, 'message')))
+    const send = (message: { directory?: string; at?: number }) =>
+      Promise.all(
+        racers.map(async (racer) => {
+          const heard = once(racer, 'message')
+          racer.send(message)
+          const [{ held }] = (await heard) as [{ held?: boolean }]
+          return held === true
+        }),
+      )
+    const outcome = { rounds, one: 0, none: 0, several: 0 }
+    for (let round = 0; round < rounds; round++) {
+      writeFileSync(join(folder, 'lock'), NOBODY)
+      const held = (await send({ directory: folder, at: Date.now() + NOTICE })).filter(Boolean).length
+      outcome[held === 1 ? 'one' : held === 0 ? 'none' : 'several']++
+      await send({})
+    }
+    return outcome
+  } finally {
+    for (const racer of racers) racer.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 let folder: string
 let file: string
@@ -22,7 +57,7 @@ test('a lock keeps others out, this process too, until it is released', async ()
   await expect(lockDirectory(folder)).rejects.toThrow(`${folder} is in use by process ${process.pid}`)
   release()
   const again = await lockDirectory(folder)
-  release() // once more does not take it from who has it now
+  release()
   await expect(lockDirectory(folder)).rejects.toThrow('is in use')
   again()
 })
@@ -42,7 +77,7 @@ test.each([
 test('a lock works without knowing its holder’s pid, because it belongs to the file', async () => {
   const holder = spawn('unshare', ['--pid', '--net', '--fork', 'true'])
   const [code] = (await once(holder, 'close').catch(() => [1])) as [number]
-  // only root may leave the namespaces
+  // Only root may leave the namespaces.
   if (code !== 0) return
   const lock = `import(${JSON.stringify(programFile('demo/server/db/lock.ts'))}).then(({ lockDirectory }) => lockDirectory(${JSON.stringify(folder)}))
     .then(() => process.stdout.write('held'))
@@ -59,9 +94,8 @@ test('a lock works without knowing its holder’s pid, because it belongs to the
 })
 
 test('of several processes that lock a killed process’s directory at once, one succeeds', async () => {
-  const outcome = await raceForLock(20)
-  process.stdout.write(`races for the lock: ${JSON.stringify(outcome)}\n`)
-  expect(outcome).toEqual({ rounds: 20, one: 20, none: 0, several: 0 })
+  const outcome = await raceForLock(counts.races)
+  expect(outcome).toEqual({ rounds: counts.races, one: counts.races, none: 0, several: 0 })
 })
 
 test('a lock that cannot be taken is told in one line', async () => {

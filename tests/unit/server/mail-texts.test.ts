@@ -24,7 +24,6 @@ afterAll(async () => {
   await smtp.close()
 })
 
-/** Runs what sends one mail, and answers it as it arrived. */
 async function mailOf(act: () => Promise<unknown>): Promise<DeliveredMail> {
   const before = smtp.delivered.length
   await act()
@@ -33,7 +32,6 @@ async function mailOf(act: () => Promise<unknown>): Promise<DeliveredMail> {
   return mail
 }
 
-/** What a reader of the HTML part reads. */
 const read = (html: string): string =>
   html
     .replace(/^[\s\S]*<h1>.*<\/h1>/, '')

@@ -19,7 +19,6 @@ const mailTo = (to: string, more: Partial<WrittenMail> = {}): WrittenMail => ({
   ...more,
 })
 
-/** A server, the mail server that it sends to, and its log. */
 async function startBoth(options: Parameters<typeof startSmtp>[0] = {}, firstPause = 1) {
   const smtp = await startSmtp(options)
   const log: string[] = []
@@ -71,7 +70,6 @@ test('a mail to an address that the mail server does not know is given up at onc
   expect(log.join('')).not.toMatch(/meera|example\.org/)
 })
 
-/** A mail server that asks each mail to come later, until it is told to take them. */
 async function startLate() {
   let takes = false
   const both = await startBoth({ refuses: () => (takes ? undefined : 451) }, 60_000)
@@ -238,7 +236,7 @@ test('a mail that is still being sent when its lease ends is not sent a second t
   await enqueue(mailTo('meera@example.org'))
   await smtp.connected(1)
   panel.pass(60)
-  // a mail that was queued later shows that due mails have been taken since
+  // The second mail shows that due mails have been taken since.
   await enqueue(mailTo('nila@example.org'))
   await smtp.connected(2)
   expect(await store.select({ tries: outgoingMails.tries }).from(outgoingMails)).toEqual([{ tries: 1 }, { tries: 1 }])

@@ -7,9 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillDirectory } from '../../support/database.ts'
 import { operate, operateWith } from '../../support/process.ts'
-import { programFile, root } from '../../support/programs.ts'
-
-// What the operator's command prints and where, as the process that it is. No server runs beside it.
+import { programFile } from '../../support/programs.ts'
 
 const reward = { id: 'voucher', name: 'Voucher', description: 'For tea.', brand: 'Elaichi', pointsCost: 30 }
 
@@ -27,7 +25,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const names = () => readdirSync(folder).sort()
 
-/** The backup that no command may make. */
 const none = join(tmpdir(), `panel-none-${process.pid}.backup`)
 
 describe('which database a command uses', () => {
@@ -100,15 +97,6 @@ describe('what it prints where', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('panel members erase EMAIL [--yes] [--by NAME]')])
   })
 
-  test.each([[['withdrawals', 'reject', '-h']], [['help', 'withdrawals', 'reject']]])(
-    '%j prints the usage of that command alone',
-    async (words) => {
-      const { stdout } = await operateWith('', {}, ...words)
-      expect(stdout.match(/^ {2}panel /gm)).toHaveLength(1)
-      expect(stdout).toContain('panel withdrawals reject ID --reason TEXT')
-    },
-  )
-
   test('an output that is full or closed ends it with one line and not with 0', async () => {
     const cli = programFile('demo/server/operator/cli.ts')
     for (const words of [
@@ -134,17 +122,4 @@ describe('what it prints where', () => {
     expect([code, output]).toEqual([1, '/dev/full/backup cannot be written (ENOTDIR)'])
     expect(names()).toEqual(before)
   })
-})
-
-test('the command is a file that is run as it is', () => {
-  const printed = execFileSync(join(root, 'demo/server/panel.js'), ['help'], { encoding: 'utf8' })
-  expect(printed).toMatch(/^Usage:\n {2}panel /)
-})
-
-test('an account without a name is recorded by its number', async () => {
-  const nameless = `import os from 'os';import{syncBuiltinESMExports}from'module';os.userInfo=()=>{throw new Error('ENOENT')};syncBuiltinESMExports()`
-  const variables = { ...data, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(nameless)}` }
-  expect((await operate(variables, 'withdrawals', 'list')).code).toBe(0)
-  const { output } = await operate(variables, 'withdrawals', 'approve', 'WD-7KQ2-M9XA')
-  expect(output).toMatch(/^There is no withdrawal/)
 })

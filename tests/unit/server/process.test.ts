@@ -1,13 +1,11 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillDirectory } from '../../support/database.ts'
 import { endProcesses, startProcess } from '../../support/process.ts'
-
-// The real process, as `npm start` runs it.
 
 let folder: string
 beforeAll(async () => {
@@ -19,13 +17,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const start = (variables: Record<string, string>) => startProcess({ DATA_DIR: join(folder, 'data'), ...variables })
 
-/** Ends with code 1 after one line. */
+/** Expects code 1 and one line. */
 async function refusal(variables: Record<string, string>): Promise<string> {
   const { output, ended } = start(variables)
   expect(await ended, output()).toBe(1)
   expect(output().trimEnd().split('\n'), output()).toHaveLength(1)
   const line = output().trimEnd()
-  // in production the line is one of the log
   return variables.NODE_ENV === 'production' ? (JSON.parse(line) as { msg: string }).msg : line
 }
 
@@ -44,7 +41,7 @@ describe('stopping', () => {
     })
     const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`
     socket.write(head)
-    await once(socket, 'data') // 100 Continue: the request is in the server's hands
+    await once(socket, 'data') // The server has received the head of the request.
     child.kill('SIGTERM')
     for (let open = true; open; ) {
       const probe = connect(Number(address.port), address.hostname)
@@ -87,27 +84,18 @@ describe('not starting', () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     const { port } = holder.address() as { port: number }
-    expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} is in use; set PORT to another`)
-    expect(await refusal({ PARTNER_PORT: String(port) })).toBe(`Port ${port} is in use; set PARTNER_PORT to another`)
+    expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} is in use: set PORT to another port`)
+    expect(await refusal({ PARTNER_PORT: String(port) })).toBe(
+      `Port ${port} is in use: set PARTNER_PORT to another port`,
+    )
     expect(readFileSync(join(folder, 'data', 'lock'), 'utf8')).toBe('')
     holder.close()
-  })
-
-  test('a data directory that cannot be written is named', async () => {
-    writeFileSync(join(folder, 'file'), '')
-    expect(await refusal({ DATA_DIR: join(folder, 'file') })).toMatch(/^The data directory .*file is not writable/)
-    const closed = join(folder, 'closed')
-    mkdirSync(closed)
-    chmodSync(closed, 0o500)
-    // root may write anywhere
-    if (process.getuid?.() !== 0)
-      expect(await refusal({ DATA_DIR: closed })).toMatch(/^The data directory .* is not writable/)
   })
 
   test('an unreachable database is named, its password is not', async () => {
     const line = await refusal({ DATABASE_URL: 'postgres://panel:hunter2@127.0.0.1:9/panel', DATA_DIR: '' })
     expect(line).toBe(
-      'The database at postgres://127.0.0.1:9/panel does not open: connect ECONNREFUSED 127.0.0.1:9. Correct the host and the port in DATABASE_URL, or start PostgreSQL',
+      'The database at postgres://127.0.0.1:9/panel cannot be opened: connect ECONNREFUSED 127.0.0.1:9. Correct the host and the port in DATABASE_URL, or start PostgreSQL',
     )
   })
 
@@ -134,12 +122,6 @@ describe('a fault that nothing catches', () => {
     const [line = '', ...rest] = output().trimEnd().split('\n')
     expect(JSON.parse(line)).toMatchObject({ level: 60, err: { message }, msg: expect.stringContaining(event) })
     expect(rest).toEqual(['stopped in order'])
-  })
-
-  test('if stopping fails too, that is logged, and the process exits with 1', async () => {
-    const { ended, output } = startProcess({}, '../../tests/support/fixture/fault.ts', 'rejection', 'again')
-    expect(await ended).toBe(1)
-    expect(output()).toContain('could not stop')
   })
 
   test('if stopping takes too long, the log names what is still open, and the process exits with 1', async () => {
@@ -173,6 +155,6 @@ test('in production everything that a process writes is a line of JSON', async (
   for (const line of lines) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(Number), pid: child.pid })
   expect(output()).toMatch(/"msg":"Panel is ready at http/)
   expect(lines.some((line) => line.includes('"msg":"old"'))).toBe(true)
-  const missing = lines.filter((line) => line.includes('The site shows nothing for'))
+  const missing = lines.filter((line) => line.includes('The site leaves out'))
   expect(missing).toEqual([expect.stringMatching(/SUPPORT_PHONE, CLAIMS, FIGURES, TERMS_URL, .*SUPPORT_URL: set each/)])
 })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { english } from '../../../demo/server/http/refusals/english.ts'
 import { Refusal } from '../../../demo/server/http/refusals/failure.ts'
 import { hindi } from '../../../demo/server/http/refusals/hindi.ts'
-import { refusalText } from '../../../demo/server/http/refusals/text.ts'
 import { type RefusalCode, refusals } from '../../../src/contract/refusals.ts'
 
 const codes = Object.keys(refusals) as RefusalCode[]
@@ -23,9 +22,4 @@ test('a refusal has its status from the contract, and its message in the languag
   expect([refusal.status, refusal.code, refusal.retryAfter]).toEqual([429, 'code-too-soon', 42])
   expect(refusal.message).toBe('Please wait 42 seconds before asking for another code.')
   expect(refusal.messageIn('hi')).toBe('दूसरा कोड माँगने से पहले कृपया 42 सेकंड रुकें।')
-})
-
-test('a value is written as it is, whatever it looks like', () => {
-  const values = { what: 'body', fault: '$& {what} $1' }
-  expect(refusalText('en', 'invalid-request', values)).toBe('Invalid body: $& {what} $1')
 })

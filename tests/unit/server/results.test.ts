@@ -289,7 +289,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       count++ === 0
         ? { output: JSON.stringify({ text: 'a', next: { export: '', at: '', response: '' } }) }
         : { fault: 'The server failed' }
-    await expect(download(failing, { words: '' }, file)).rejects.toThrow('The server failed')
+    await expect(download(failing, { command: '' }, file)).rejects.toThrow('The server failed')
     expect(existsSync(file)).toBe(false)
     await expect(exportInto(panel, surveyId, join(folder, 'none', 'file'))).rejects.toThrow(
       'cannot be written (ENOENT)',
@@ -308,7 +308,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       { type: 'text', question: '"Why?"' },
       { type: 'rating', question: 'How good?', maxRating: 3, lowLabel: 'Poor', highLabel: 'Good' },
     ])
-    const reply = await sendTo(panel)({ words: 'results codebook', id: surveyId })
+    const reply = await sendTo(panel)({ command: 'results codebook', id: surveyId })
     const { text } = JSON.parse('output' in reply ? reply.output : '')
     expect(await csv.read(text, 6)).toEqual([
       ['column', 'question id', 'question text', 'type', 'option value', 'option label'],
@@ -345,7 +345,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       { q3: 3, q4: '40' },
     ]
     for (const [at, userId] of members.entries()) await plantResponse(surveyId, { userId, values: values[at] ?? {} })
-    const reply = await sendTo(panel)({ words: 'results report', id: surveyId })
+    const reply = await sendTo(panel)({ command: 'results report', id: surveyId })
     const { text } = JSON.parse('output' in reply ? reply.output : '')
     const page = new new Window().DOMParser().parseFromString(text, 'text/html')
     expect(page.title).toBe('Tea & biscuits')
@@ -411,5 +411,5 @@ test('in production the command needs the secret of the servers', async () => {
   const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'accept-data-loss', DATA_DIR: folder }
   const { code, output } = await operateWith('', production, 'results', 'export', 'tea')
   rmSync(folder, { recursive: true, force: true })
-  expect([code, output]).toEqual([1, 'results export needs PANEL_SECRET, the same as the servers have'])
+  expect([code, output]).toEqual([1, 'results export needs PANEL_SECRET: set it to the servers' value'])
 })

@@ -75,7 +75,7 @@ test('the first key encrypts and all decrypt; a missing one is named', () => {
   expect(both.open(place, sealed)).toBe('30214587961')
   const again = both.seal(place, '30214587961')
   expect(fresh.open(place, again)).toBe('30214587961')
-  expect(() => fresh.open(place, sealed)).toThrow(/^bank_details\.account_number of r is encrypted under the key one,/)
+  expect(() => fresh.open(place, sealed)).toThrow(/^bank_details\.account_number of r is encrypted with the key one,/)
 })
 
 test('a different key with the same id does not decrypt what the first one encrypted', () => {

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPanel } from '../../../src/client/panel.ts'
 import { profile } from '../../../src/contract/users.ts'
 import { goalOf } from '../../../widgets/goal/goal.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 const BOOK = { id: 'book', name: 'Book voucher', pointsCost: 300 }
 const TEA = { id: 'tea', name: 'Tea voucher', pointsCost: 100 }
 
-/** A tab of this origin with a new member. */
 async function tabOf(origin: ReturnType<typeof createOrigin>, member?: Awaited<ReturnType<TestServer['register']>>) {
   const { token } = member ?? (await server.register())
   const panel = createPanel(createTestEnvironment({ api: server.api, origin }))

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Overrides, Translated } from '../../../src/ui/messages/catalogue.ts'
-import { ownNames } from '../../../src/ui/messages/languages.ts'
 
-// each test has a page of its own: the language is the page's
+// Each test imports the page's language anew.
 let page: typeof import('../../../src/ui/messages/i18n.ts')
 beforeEach(async () => {
   vi.resetModules()
@@ -22,7 +21,6 @@ const hindi = {
   points: { one: '{total} में से {n} पॉइंट है', other: '{total} में से {n} पॉइंट हैं' },
 }
 
-/** A file of texts that comes when the test lets it. */
 function file(texts: object = hindi) {
   let asked = 0
   let arrive = (_: { translation: Translated }) => {}
@@ -74,15 +72,6 @@ test('English asks for nothing; Hindi changes the page in one go, once all of it
   expect([$one.get().title, one.asked()], 'it is loaded once').toEqual(['स्वागत', 1])
 })
 
-test('after several changes during loading, the last language applies', async () => {
-  const texts = file()
-  const $texts = page.i18n('card', { hi: texts.load }, english)
-  page.setLanguage('hi')
-  page.setLanguage('en')
-  await texts.arrive()
-  expect([$texts.get().title, page.$language.get()]).toEqual(['Welcome', 'en'])
-})
-
 test('a part that loads later comes in the language of the page', async () => {
   page.setLanguage('hi')
   const texts = file()
@@ -103,10 +92,6 @@ test('a language that cannot be had leaves English, holds nothing up, and is ask
   expect([$texts.get().title, texts.asked()]).toEqual(['स्वागत', 2])
 })
 
-test.each(Object.entries(ownNames))('%s calls itself as Intl says', (language, name) =>
-  expect(name).toBe(new Intl.DisplayNames(language, { type: 'language' }).of(language)),
-)
-
 test('a language named like a property of every object is unknown', () => {
   const $texts = page.i18n('card', { hi: async () => ({ translation: {} }) }, english)
   for (const name of ['constructor', 'valueOf', '__proto__']) {
@@ -114,13 +99,6 @@ test('a language named like a property of every object is unknown', () => {
     expect(page.$language.get()).toBe('en')
     expect($texts.get().points({ n: 1, total: 2 })).toBe('1 point of 2')
   }
-})
-
-test('an unknown language is English', () => {
-  page.setLanguage('fr-FR')
-  expect(page.$language.get()).toBe('en')
-  page.setLanguage('')
-  expect(page.$language.get()).toBe('en')
 })
 
 test("a page's own words replace ours, in part, by language, at any time", async () => {
@@ -145,7 +123,6 @@ test('a page may bring a language that we do not have, with its own plural rules
   expect(t.points({ n: 3, total: 9 }), 'a value keeps its own direction').toBe('\u20683\u2069 قليلة')
 })
 
-/** What is told, once all of it is. */
 async function toldOf(...owns: object[]) {
   vi.stubGlobal('__PANEL_TEXT_KEYS__', { card: 'title|greet|points', login: 'title' })
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -159,9 +136,9 @@ test('a replacement for an unknown text, or of the wrong type, is reported once 
   page.setLanguage('en')
   const $texts = page.i18n('card', { hi: file().load }, english)
   expect(await toldOf({ en: { card: wrong } }, { en: { card: wrong } })).toEqual([
-    '[panel] messages: card.title is no text.',
-    '[panel] messages: card.points is no text.',
-    '[panel] messages: card.titel is no text.',
+    '[panel] messages: card.title has a value that is not a text.',
+    '[panel] messages: card.points has a value that is not a text.',
+    '[panel] messages: card.titel is not a known text.',
   ])
   expect([$texts.get().title, $texts.get().points({ n: 1, total: 1 })]).toEqual(['Welcome', '1 point of 1'])
 })
@@ -170,12 +147,8 @@ test('a replacement for an unknown part or language is reported, also for parts 
   expect(
     await toldOf({ 'en-IN': { logn: { title: 'x' }, login: { title: 'x', lede: 'x' } }, ar: { login: {} } }),
   ).toEqual([
-    '[panel] messages: en-IN is no language: write it as en or hi.',
-    '[panel] messages: logn is no part.',
-    '[panel] messages: login.lede is no text.',
+    '[panel] messages: en-IN is not a language code. Write en or hi.',
+    '[panel] messages: logn is not a catalogue of texts.',
+    '[panel] messages: login.lede is not a known text.',
   ])
-})
-
-test('right words are told of in nothing', async () => {
-  expect(await toldOf({ en: { card: { title: 'x', points: { one: 'a', other: 'b' } } }, hi: undefined })).toEqual([])
 })

@@ -2,27 +2,6 @@ import { expect, test } from 'vitest'
 import { onDemand } from '../../../src/client/on-demand.ts'
 import { createTestEnvironment } from '../../support/environment.ts'
 
-test('code that is asked for twice loads once, and is known once it is here', async () => {
-  let loads = 0
-  const code = onDemand(async () => ({ loads: ++loads }))
-  expect(code.$module.get()).toBeUndefined()
-  const [first, second] = await Promise.all([code.load(), code.load()])
-  expect([first, second, await code.load()]).toEqual([{ loads: 1 }, first, first])
-  expect(code.$module.get()).toBe(first)
-})
-
-test('a failed load is tried again by the next call', async () => {
-  let isCut = true
-  const code = onDemand(async () => {
-    if (isCut) throw new TypeError('cut')
-    return 'here'
-  })
-  await expect(code.load()).rejects.toThrow('cut')
-  expect(code.$module.get()).toBeUndefined()
-  isCut = false
-  await expect(code.load()).resolves.toBe('here')
-})
-
 test('code that somebody waits for is tried again when the network is back, until they leave', async () => {
   const listeners = new Set<() => void>()
   const environment = {

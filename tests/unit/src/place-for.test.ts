@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  awayAt,
   type OwnRoute,
   opensAtOnce,
+  otherScreenAt,
   type Place,
   type Placing,
   placeFor,
@@ -74,7 +74,7 @@ describe('at another address', () => {
     expect(placeFor(session, route, { path, placing: 'ready' })).toBe(ready)
     expect(placeFor(session, route, { path, placing: 'loading' })).toBe(other ?? 'waiting')
     expect(placeFor(session, route, { path, placing: 'failed' })).toBe(other ?? 'failed')
-    expect(awayAt(session, route, path)).toEqual(other ? undefined : { shows: ready, path })
+    expect(otherScreenAt(session, route, path)).toEqual(other ? undefined : { shows: ready, path })
   })
 })
 

@@ -29,7 +29,6 @@ test('a stored session is checked with the server, whose copy of the member repl
   expect(session.$state.get()).toMatchObject({ user: { points: 300 } })
 })
 
-/** A stored session whose check meets these faults in turn; afterwards the server confirms it. */
 function checked(...faults: unknown[]) {
   const told = vi.spyOn(console, 'info').mockImplementation(() => {})
   onTestFinished(() => told.mockRestore())
@@ -126,16 +125,10 @@ test('a check that waits is over with its session', async () => {
 
 test.each([
   ['a token with a line break', 'a\nb', asha],
-  ['a token with a line break and a blank', 'a\nb: c', asha],
   ['an empty token', '', asha],
-  ['a token in another script', 'टोकन', asha],
   ['an endless token', 'x'.repeat(100_000), asha],
   ['a user that is no JSON', 'abc', '{"id":'],
-  ['a user that is null', 'abc', 'null'],
-  ['a user that is a list', 'abc', '[]'],
   ['a user that is empty', 'abc', ''],
-  ['a user that is a text', 'abc', '"Meera"'],
-  ['a user that is a number', 'abc', '7'],
   ['a user without an id', 'abc', { firstName: 'Asha' }],
   ['a user whose fields are of other types', 'abc', { id: { a: 1 }, email: [], firstName: [1] }],
 ])('%s in storage starts as a guest and is removed', (_, token, user) => {
@@ -145,20 +138,6 @@ test.each([
   session.start(() => Promise.reject(new Error('nobody may ask the server')))
   expect(session.$state.get().status).toBe('guest')
   expect(origin.values).toEqual({})
-})
-
-test('the check is made once, however often it is started', async () => {
-  const session = createSession(createTestEnvironment({ origin: stored('abc', asha) }))
-  watch(session.$state)
-  let checks = 0
-  const verify = async () => {
-    checks++
-    return asha
-  }
-  session.start(verify)
-  session.start(verify)
-  await expect.poll(() => session.$state.get().status).toBe('member')
-  expect(checks).toBe(1)
 })
 
 test('an answer for an old token changes nothing in a new session', async () => {
@@ -208,13 +187,6 @@ test.each([
   expect(seen).toEqual(['7 first', '8 second'])
 })
 
-test('the server says whose a stored token is', async () => {
-  const session = createSession(createTestEnvironment({ origin: stored('abc', asha) }))
-  watch(session.$state)
-  session.start(async () => ({ ...asha, id: '8' }))
-  await expect.poll(() => session.$state.get()).toMatchObject({ status: 'member', user: { id: '8' } })
-})
-
 const TOKEN = 'Zk3_9-aQ0mXv7Tt1LrB5cWd8EfGh2IjKlMnOpQrStUv'
 const foreign = (token: string, user: unknown) => {
   const origin = stored(token, user)
@@ -223,13 +195,9 @@ const foreign = (token: string, user: unknown) => {
 
 test.each([
   ['a token of another form', 'partner-session', asha],
-  ['a token one character too long', `${TOKEN}x`, asha],
-  ['a token with a line end', `${TOKEN}\n`, asha],
-  ['a member with an id alone', TOKEN, { id: '7' }],
   ['a member without points', TOKEN, { ...asha, points: undefined }],
   ['a member whose id is a number', TOKEN, { ...asha, id: 7 }],
   ['a member whose points are no number', TOKEN, { ...asha, points: 'gold' }],
-  ['a member that is no object', TOKEN, '7'],
   ['no member', TOKEN, ''],
 ])("on another's page %s stays where it is, and is nobody's session", (_, token, user) => {
   const { origin, session } = foreign(token, user)

@@ -7,7 +7,7 @@ import { createOrigin, createTestEnvironment, watch } from '../../support/enviro
 const userOf = (id: string) =>
   ({ id, points: 1, firstName: id, lastName: '', email: '', googleId: null }) as unknown as User
 
-/** Two tabs of one origin, of which the first is frozen and gets no events from the second. */
+/** The first tab is frozen and hears nothing from the second. */
 function open() {
   const origin = createOrigin()
   const frozen = { ...createTestEnvironment({ origin }), onStorage: () => () => {} }

@@ -14,23 +14,16 @@ const none = { accountHolderName: undefined, accountNumber: undefined, ifscCode:
 test.each<[keyof BankDetails, string, string | undefined]>([
   ['accountHolderName', '', undefined],
   ['accountHolderName', 'A', 'holder-short'],
-  ['accountHolderName', 'Al', undefined],
   ['accountHolderName', 'A. Menon', 'holder-letters'],
-  ['accountHolderName', 'Ashá Menon', undefined],
-  ['accountHolderName', "D'Souza", 'holder-letters'],
   ['accountHolderName', 'Asha\tMenon', 'holder-letters'],
-  ['accountNumber', '', undefined],
   ['accountNumber', '12345678', 'number-length'],
   ['accountNumber', '123456789', undefined],
   ['accountNumber', '1'.repeat(18), undefined],
   ['accountNumber', '1'.repeat(19), 'number-length'],
   ['accountNumber', '1234 56789', 'number-digits'],
   ['accountNumber', '１２３４５６７８９', 'number-digits'],
-  ['ifscCode', '', undefined],
   ['ifscCode', 'SBIN0123456', undefined],
-  ['ifscCode', 'SBIN01234AB', undefined],
   ['ifscCode', 'SBIN1123456', 'ifsc-format'],
-  ['ifscCode', 'SBI00123456', 'ifsc-format'],
   ['ifscCode', 'SBIN012345', 'ifsc-format'],
   ['ifscCode', 'sbin0123456', 'ifsc-format'],
 ])('a bank form whose %s is %j has the fault %s there and none elsewhere', (field, value, fault) => {
@@ -59,7 +52,6 @@ test.each([
   ['old', 'onlylower', 'onlylower', true, 'rules-open'],
   ['old', 'Other#Rules2', 'Other#Rules3', true, 'rules-open'],
   ['old', 'nodigits#Here', 'nodigits#Here', true, undefined],
-  ['old', 'Rules#2', 'Rules#2', true, undefined],
   ['old', 'aA1!', 'aA1!', true, undefined],
 ])('a change from %j to %j, confirmed as %j, with a password before: %s, is %s', (...row) => {
   const [current, newPassword, confirmation, hasPassword, fault] = row
@@ -69,8 +61,6 @@ test.each([
 
 test.each([
   ['', 'weak'],
-  ['a', 'weak'],
-  ['aA', 'fair'],
   ['aA1', 'fair'],
   ['aA1#', 'good'],
   ['aA1#aaaa', 'strong'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type BankDetails, checkBankDetails, normalizeBankDetails } from '../../../src/contract/validation/bank.ts'
 import { findCode, isCompleteCode, keepDigits } from '../../../src/contract/validation/code.ts'
 import { checkEmail, normalizeEmail } from '../../../src/contract/validation/email.ts'
@@ -8,7 +8,6 @@ import { checkRegistration, nameFault } from '../../../src/contract/validation/r
 import { isCompleteResetCode, readResetCode } from '../../../src/contract/validation/reset-code.ts'
 import { isBlank, readName, readPlain, readUndivided } from '../../../src/contract/validation/typed.ts'
 
-/** The zero of every script whose digits people may type, and of what fonts draw as digits. */
 const zeros = Array.from({ length: 0x20000 }, (_, point) => point).filter(
   (point) =>
     /\p{Nd}/u.test(String.fromCodePoint(point)) &&
@@ -18,7 +17,7 @@ const zeros = Array.from({ length: 0x20000 }, (_, point) => point).filter(
 const inScript = (digits: string, zero: number): string =>
   digits.replace(/[0-9]/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 
-/** What copying from a page, a chat or a document brings along. */
+/** Invisible characters of copied text. */
 const UNSEEN = [
   ...'\u00ad\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2066\u2067\u2068\u2069',
   ...'\u2800\u3164\ufe0f\ufeff\uffa0',
@@ -34,15 +33,6 @@ test('digits of every script are 0 to 9', () => {
   for (const zero of zeros) expect(readPlain(inScript('0123456789', zero)), zero.toString(16)).toBe('0123456789')
   expect(readPlain('𝟎𝟗𝟘𝟡𝟢𝟫𝟬𝟵𝟶𝟿')).toBe('0909090909')
   expect(readPlain('१२३ ௪௫ ๖๗ ８９')).toBe('123 45 67 89')
-})
-
-test('a long text of digits costs no more for each digit than a short one', () => {
-  // the last of fifty digits in a row
-  readPlain('𝟿')
-  const tests = vi.spyOn(RegExp.prototype, 'test')
-  onTestFinished(() => tests.mockRestore())
-  expect(readPlain('𝟿'.repeat(1000))).toBe('9'.repeat(1000))
-  expect(tests.mock.calls.length).toBeLessThan(100)
 })
 
 test('what is no decimal digit is read as none', () => {
@@ -86,12 +76,10 @@ test.each([
 
 test.each([
   ['\u200b ', ''],
-  ['\u200d', ''],
   ['\u202aJosé\u202c ', 'José'],
   ['Jose\u0301', 'José'],
   ['Asha\u00a0Menon', 'Asha Menon'],
   ['क्\u200dषमा', 'क्\u200dषमा'],
-  ['می\u200cخواهم', 'می\u200cخواهم'],
   ['葛\u{e0100}城', '葛\u{e0100}城'],
   ["D'Souza-O’Brien 3rd", "D'Souza-O’Brien 3rd"],
 ])('the name %j is read as %j', (name, read) => {
@@ -121,28 +109,15 @@ test('a name has no line break and no other control character', () => {
 test.each([
   ['a@x.com', undefined],
   ['a.b-c_d+e@x-y.co.in', undefined],
-  ["o'brien@example.com", undefined],
   ['आशा@उदाहरण.भारत', undefined],
   [`${'a'.repeat(64)}@x.com`, undefined],
-  [`a@${'x'.repeat(63)}.com`, undefined],
   ['a@x..com', 'email-invalid'],
-  ['.a@x.in', 'email-invalid'],
-  ['a.@x.in', 'email-invalid'],
   ['a..b@x.in', 'email-invalid'],
   ['a@-x.com', 'email-invalid'],
-  ['a@x-.com', 'email-invalid'],
-  ['a@x.com.', 'email-invalid'],
-  ['a@.x.com', 'email-invalid'],
   ['a@x_y.com', 'email-invalid'],
-  ['a@x.com/y', 'email-invalid'],
   ['a@x.c', 'email-invalid'],
-  ['a@127.0.0.1', 'email-invalid'],
-  ['a@127.0.0.12', 'email-invalid'],
   ['a@x.123', 'email-invalid'],
-  ['@x.com', 'email-invalid'],
-  ['a@', 'email-invalid'],
   [`${'a'.repeat(65)}@x.com`, 'email-invalid'],
-  [`${'आ'.repeat(22)}@x.com`, 'email-invalid'],
   [`a@${'x'.repeat(64)}.com`, 'email-invalid'],
 ])('the address %j is %s', (address, fault) => {
   expect(checkEmail(address)).toBe(fault)
@@ -150,7 +125,6 @@ test.each([
 
 test.each([
   ['\u200basha@example.com\ufeff', 'asha@example.com'],
-  ['\u202aasha@example.com\u202c', 'asha@example.com'],
   ['asha\u2011menon@example.com', 'asha-menon@example.com'],
   ['ａｓｈａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'asha@example.com'],
   ['asha१२@example.com', 'asha12@example.com'],
@@ -164,9 +138,7 @@ const right = { accountHolderName: 'Asha Menon', accountNumber: '30214587961', i
 test.each<[keyof BankDetails, string, string]>([
   ['accountHolderName', 'आशा मेनन', 'आशा मेनन'],
   ['accountHolderName', '\u200bJosé\u00a0Peña', 'José Peña'],
-  ['accountHolderName', 'Jose\u0301', 'José'],
   ['accountHolderName', 'क्\u200dषमा', 'क्\u200dषमा'],
-  ['accountHolderName', 'مريم', 'مريم'],
   ['accountNumber', '३०२१४५८७९६१', '30214587961'],
   ['accountNumber', '３０２１\u3000４５８７ 961', '30214587961'],
   ['accountNumber', '\u202d3021\u2011458\u00ad7961\u202c', '30214587961'],
@@ -181,16 +153,11 @@ test.each<[keyof BankDetails, string, string]>([
 test.each<[keyof BankDetails, string, string]>([
   ['accountHolderName', '\u200b\u200d', 'holder-short'],
   ['accountHolderName', "D'Souza", 'holder-letters'],
-  ['accountHolderName', 'A. K. Menon', 'holder-letters'],
-  ['accountHolderName', 'Menon 2', 'holder-letters'],
-  ['accountHolderName', 'मेनन २', 'holder-letters'],
   ['accountHolderName', 'A\u0301', 'holder-short'],
   ['accountNumber', '3021-4587-961', 'number-digits'],
   ['accountNumber', '३०२१', 'number-length'],
   ['ifscCode', 'SBIN-0004231', 'ifsc-format'],
   ['ifscCode', 'SBIN0ß4231', 'ifsc-format'],
-  ['ifscCode', 'ſbin0004231', 'ifsc-format'],
-  ['ifscCode', 'sbın0004231', 'ifsc-format'],
 ])('the bank field %s refuses %j: %s', (field, value, fault) => {
   expect(firstFault(checkBankDetails(normalizeBankDetails({ ...right, [field]: value })))).toBe(fault)
 })

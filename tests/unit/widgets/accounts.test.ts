@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPanel } from '../../../src/client/panel.ts'
 import { createSession } from '../../../src/client/session.ts'
-import { login, register, verify } from '../../../src/contract/auth.ts'
+import { register, verify } from '../../../src/contract/auth.ts'
 import { createForgotPasswordStore } from '../../../widgets/forgot-password/store.ts'
 import { createLoginStore } from '../../../widgets/login/store.ts'
 import { createRegisterStore } from '../../../widgets/register/store.ts'
 import { createVerifyEmailStore } from '../../../widgets/verify-email/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { codeMember, demoMember, startServer, type TestServer } from '../../support/server.ts'
+import { codeMember, demoMember } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
-/** What the server gave with the code goes on to the screen that asks for it. */
 const challenge = expect.stringMatching(/^[\w-]{22}\.\d{13}\.[\w-]{43}$/)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 function open(api = server.api) {
   const environment = createTestEnvironment({ api })
@@ -34,7 +30,6 @@ function openLogin(api?: string) {
   return { environment, panel, store, went }
 }
 
-/** The step with the mailed code, which loads apart. */
 async function stepOf({ $step }: ReturnType<typeof createLoginStore>) {
   await expect.poll(() => $step.get()).toBeDefined()
   return $step.get() as NonNullable<ReturnType<typeof $step.get>>
@@ -117,28 +112,6 @@ test('a registration is verified by its mailed code and leaves no password behin
   expect(JSON.stringify([environment.local, environment.tab])).not.toContain('Passbook')
 })
 
-test('the password that was typed here stands, whoever registered the same address after', async () => {
-  const { environment, panel } = open()
-  const first = createTestHost()
-  const form = createRegisterStore(panel, first.host)
-  const [email, password] = ['owner@example.org', 'Passbook#2026']
-  const typed = { firstName: 'Ira', lastName: 'Rao', email, password, confirmation: password }
-  for (const [field, value] of Object.entries(typed)) form.set(field as 'email', value)
-  form.set('terms', true)
-  await form.submit()
-  environment.pass(2000)
-  const stranger = { firstName: 'Mal', lastName: 'Ory', email, password: 'Strangers#Own1' }
-  await server.call(register, { body: stranger })
-
-  const verify = createVerifyEmailStore(panel, createTestHost({}, first.went[0]?.handoff).host)
-  verify.set('code', await server.code(email))
-  await verify.verify()
-  verify.release()
-  expect(panel.session.$state.get()).toMatchObject({ status: 'member', user: { firstName: 'Ira' } })
-  expect(await server.signIn({ email, password })).toBeTruthy()
-  expect((await server.call(login, { body: stranger })).status).toBe(401)
-})
-
 test('leaving the verified screen early still signs the member in', async () => {
   const { environment, panel } = open()
   const { email, password } = { email: 'hasty@example.org', password: 'Passbook#2026' }
@@ -197,19 +170,6 @@ test('a code step survives a reload of the tab, and another code then asks for t
   await (await stepOf(reloaded)).resend()
   expect(reloaded.$mode.get()).toBe('credentials')
   expect(reloaded.$submission.get()).toMatchObject({ code: 'expired' })
-})
-
-test('a login screen that stands alone starts with the password again after sign-out', async () => {
-  const { environment, panel, store } = openLogin()
-  store.set('email', codeMember.email)
-  store.set('password', codeMember.password)
-  environment.pass(60_000)
-  await store.signIn()
-  store.set('code', await server.code(codeMember.email))
-  await (await stepOf(store)).verify()
-  expect(panel.session.$state.get().status).toBe('member')
-  store.signOut()
-  expect(store.$mode.get()).toBe('credentials')
 })
 
 test('a member who signs in elsewhere on the page leaves nothing typed in the login beside', async () => {

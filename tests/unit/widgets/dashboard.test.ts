@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createPanel } from '../../../src/client/panel.ts'
 import { verify } from '../../../src/contract/auth.ts'
 import { dashboard } from '../../../src/contract/dashboard.ts'
@@ -6,21 +6,16 @@ import { surveyHistory } from '../../../src/contract/surveys.ts'
 import { createDashboardStore } from '../../../widgets/dashboard/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+import { demoMember } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
 const OVERVIEW = '/users/dashboard'
 const HISTORY = '/surveys/user/history'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 type Fault = Response | Promise<Response>
-const answer = (status: number, message: string) => Response.json({ success: false, message }, { status })
 
-/** The overview of a signed-in member, and a network that counts and may fail. */
 async function open(token: string) {
   const asked: string[] = []
   const faults = new Map<string, () => Fault>()
@@ -32,7 +27,7 @@ async function open(token: string) {
       return (await faults.get(path)?.()) ?? fetch(input, init)
     },
   })
-  // the test's clock and the server's, which dates the surveys
+  // The server dates the surveys.
   environment.pass(Date.now() - environment.now())
   const panel = createPanel(environment)
   watch(panel.session.$state)
@@ -41,7 +36,6 @@ async function open(token: string) {
   const { host, went } = createTestHost()
   const store = createDashboardStore(panel, host)
   onTestFinished(store.release)
-  /** The picture's own store, once its code is there. */
   async function earnings() {
     await expect.poll(() => store.earnings.$part.get().status).toBe('here')
     const part = store.earnings.$part.get()
@@ -63,18 +57,6 @@ test('the figures, the surveys and the balance are those of the server', async (
   expect(panel.session.$state.get()).toMatchObject({ user: { points: answer.dashboard.stats.currentPoints } })
 })
 
-test('the months of the chart add up to the earnings', async () => {
-  const token = await server.signIn(demoMember)
-  const { earnings } = await open(token)
-  const picture = await earnings()
-  await expect.poll(() => picture.$state.get().status).toBe('ready')
-  const state = picture.$state.get()
-  const months = state.status === 'ready' ? state.value.months : []
-  const { stats } = (await server.call(dashboard, { token })).answer.dashboard
-  expect(months.reduce((sum, { points }) => sum + points, 0)).toBe(stats.totalPointsEarned)
-  expect(months.reduce((sum, { surveys }) => sum + surveys, 0)).toBe(stats.totalSurveys)
-})
-
 test('the chart is fetched after the overview, and delays nothing', async () => {
   const { store, asked, faults, earnings } = await asDemo()
   faults.set(HISTORY, () => new Promise(() => {}))
@@ -82,29 +64,6 @@ test('the chart is fetched after the overview, and delays nothing', async () => 
   await expect.poll(() => asked.includes(HISTORY)).toBe(true)
   expect(asked.indexOf(OVERVIEW)).toBeLessThan(asked.indexOf(HISTORY))
   expect(store.$state.get()).toMatchObject({ status: 'ready', busy: false })
-})
-
-test('a chart that cannot be refreshed stays, and says that it is outdated', async () => {
-  const { panel, faults, earnings } = await asDemo()
-  const picture = await earnings()
-  await expect.poll(() => picture.$state.get().status).toBe('ready')
-  const before = picture.$state.get()
-  faults.set(HISTORY, () => answer(503, ''))
-  panel.$pointsChanges.set(panel.$pointsChanges.get() + 1)
-  await expect.poll(() => picture.$state.get()).toMatchObject({ fault: { serverMessage: '' }, busy: false })
-  expect(picture.$state.get()).toMatchObject({ ...before, fault: { serverMessage: '' } })
-})
-
-test('without an overview no picture is asked for', async () => {
-  const member = await server.register()
-  const environment = createTestEnvironment({ api: server.api, fetch: async () => answer(500, 'No.') })
-  const panel = createPanel(environment)
-  watch(panel.session.$state)
-  panel.session.signIn(member.token, (await server.call(verify, { token: member.token })).answer.user)
-  const store = createDashboardStore(panel, createTestHost().host)
-  onTestFinished(store.release)
-  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'failed', fault: { serverMessage: 'No.' } })
-  expect(store.earnings.$part.get()).toEqual({ status: 'loading' })
 })
 
 test.each([
@@ -117,14 +76,6 @@ test.each([
   store.readSearch(search)
   expect(went).toMatchObject([{ to: left }])
   await expect.poll(() => times(OVERVIEW)).toBe(2)
-})
-
-test('an address that asks for nothing is left as it is', async () => {
-  const { store, went, times } = await asDemo()
-  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'ready', busy: false })
-  store.readSearch('completed=false&tab=2')
-  expect(went).toEqual([])
-  expect(times(OVERVIEW)).toBe(1)
 })
 
 test('the chosen month moves by steps within what there is, and the last stays the last', async () => {

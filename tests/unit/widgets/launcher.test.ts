@@ -7,7 +7,7 @@ import { optionsOf } from '../../../widgets/launcher/options.ts'
 import { createLauncherStore, type LauncherHost, type LauncherStore } from '../../../widgets/launcher/store.ts'
 import { createOrigin, createTestEnvironment, type TestEnvironment } from '../../support/environment.ts'
 
-// When a launcher opens, and how often (docs/rules.md, Launchers).
+// (docs/rules.md, Launchers)
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY
@@ -23,9 +23,7 @@ describe('the attributes', () => {
     ['load', { when: 'load' }],
     ['exit', { when: 'exit' }],
     ['scroll:60', { when: 'scroll', percent: 60 }],
-    ['scroll:0', { when: 'scroll', percent: 0 }],
     ['after:20', { when: 'after', seconds: 20 }],
-    ['after:0.5', { when: 'after', seconds: 0.5 }],
   ] as const)('open="%s"', (open, opening) => {
     expect(optionsOf({ open })).toMatchObject({ opening, faults: [] })
   })
@@ -39,20 +37,15 @@ describe('the attributes', () => {
     expect(optionsOf({ every: text })).toMatchObject({ every, faults: [] })
   })
 
-  // a page that mistypes when to open must not have it open at once
+  // A mistyped attribute must not open the launcher at once.
   test.each([
     { open: 'scroll' },
     { open: 'scroll:101' },
-    { open: 'scroll:-1' },
-    { open: 'after:' },
     { open: 'after:9999999' },
-    { open: 'after:1e3' },
     { open: 'LOAD' },
     { open: 'load', every: '7' },
-    { open: 'load', every: '7w' },
     { open: 'load', every: '-1d' },
     { open: 'load', place: 'left' },
-    { open: 'load', place: '' },
     { open: 'load', for: 'panel-rewards' },
   ])('%o are reported, and nothing opens by itself', (written) => {
     const { opening, faults } = optionsOf(written)
@@ -61,7 +54,6 @@ describe('the attributes', () => {
   })
 })
 
-/** A page of this origin; each has a memory of its own. */
 const visit = (origin: ReturnType<typeof createOrigin>, at = 0) => {
   const environment = createTestEnvironment({ origin })
   environment.pass(at)
@@ -90,13 +82,6 @@ describe('how often launchers open by themselves', () => {
     expect(visit(origin, 30 * DAY).cap.mayOpen('a', 0)).toBe(true)
   })
 
-  test('refusals that have passed are forgotten', () => {
-    const origin = createOrigin()
-    visit(origin).cap.refused('a')
-    visit(origin, 31 * DAY).cap.refused('b')
-    expect(Object.keys(JSON.parse(origin.values['panel-launcher'] ?? '').refused)).toEqual(['b'])
-  })
-
   test('times in the future, from a clock that was wrong, do not silence launchers', () => {
     const origin = createOrigin()
     const { cap } = visit(origin, 400 * DAY)
@@ -105,39 +90,24 @@ describe('how often launchers open by themselves', () => {
     expect(visit(origin).cap.mayOpen('a', WEEK)).toBe(true)
   })
 
-  test.each([
-    'nonsense',
-    'null',
-    '[]',
-    '"text"',
-    '{"opened":"soon","refused":{"a":"never"}}',
-    '{"opened":-1,"refused":null}',
-    '{"refused":[1,2]}',
-  ])('%s in the storage is read as nothing', (text) => {
-    const origin = createOrigin()
-    origin.values['panel-launcher'] = text
-    const { cap } = visit(origin)
-    expect(cap.mayOpen('a', WEEK)).toBe(true)
-    cap.opened()
-    cap.refused('a')
-    expect(visit(origin).cap.mayOpen('a', 0)).toBe(false)
-  })
-
-  test.each(['__proto__', 'constructor', 'toString'])('a survey may have the id %s', (id) => {
-    const origin = createOrigin()
-    const { cap } = visit(origin)
-    expect(cap.mayOpen(id, 0)).toBe(true)
-    cap.refused(id)
-    expect(visit(origin).cap.mayOpen(id, 0)).toBe(false)
-    expect(visit(origin).cap.mayOpen('a', 0)).toBe(true)
-  })
+  test.each(['nonsense', '{"opened":"soon","refused":{"a":"never"}}', '{"refused":[1,2]}'])(
+    '%s in the storage is read as nothing',
+    (text) => {
+      const origin = createOrigin()
+      origin.values['panel-launcher'] = text
+      const { cap } = visit(origin)
+      expect(cap.mayOpen('a', WEEK)).toBe(true)
+      cap.opened()
+      cap.refused('a')
+      expect(visit(origin).cap.mayOpen('a', 0)).toBe(false)
+    },
+  )
 })
 
 describe('the store', () => {
   let environment: TestEnvironment
   let store: LauncherStore
   let emitted: unknown[] = []
-  /** What the launcher waits for on its page. */
   let due: (() => void) | undefined
   let free: (() => void) | undefined
   let isFree = true

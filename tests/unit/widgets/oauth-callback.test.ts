@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPanel } from '../../../src/client/panel.ts'
 import { $toasts } from '../../../src/client/toasts.ts'
 import { linkGoogle } from '../../../src/contract/google.ts'
@@ -7,30 +7,24 @@ import { goToGoogle } from '../../../widgets/account/google.ts'
 import { takeNotice } from '../../../widgets/account/login-notice.ts'
 import { createOAuthCallbackStore } from '../../../widgets/oauth-callback/store.ts'
 import { createTestEnvironment, type TestEnvironment, watch } from '../../support/environment.ts'
-import { createVisitor, type GoogleServer, linkGoogleAccount, startWithGoogle } from '../../support/google.ts'
+import { createVisitor, linkGoogleAccount, startWithGoogle } from '../../support/google.ts'
 import { askForCodes } from '../../support/guessing.ts'
 import { createTestHost } from '../../support/host.ts'
+import { ofSuite } from '../../support/suite.ts'
 
-let server: GoogleServer
-beforeAll(async () => {
-  server = await startWithGoogle({ seed: false })
-})
-afterAll(() => server.close())
+const server = ofSuite(() => startWithGoogle({ seed: false }))
 
 let people = 0
 const newEmail = () => `google-${++people}@example.org`
 
 interface Before {
-  /** What this tab went to Google for; nothing by default. */
   readonly errand?: 'sign-in' | 'link'
-  /** Who is signed in when the browser comes back. */
   readonly member?: { readonly token: string; readonly id: string }
   readonly onSite?: boolean
-  /** Answers of the server are lost on the way. */
+  /** Answers of the server are lost. */
   readonly cut?: boolean
 }
 
-/** The request arrives, its answer never does. */
 const cutFetch: typeof fetch = async (...request) => {
   await fetch(...request)
   throw new TypeError('the connection was cut')
@@ -39,7 +33,6 @@ const cutFetch: typeof fetch = async (...request) => {
 async function open({ errand, member, onSite = true, cut = false }: Before = {}) {
   const environment = createTestEnvironment({ api: server.api, ...(cut ? { fetch: cutFetch } : {}) })
   if (errand) await goToGoogle(environment, errand === 'link' ? `${server.api}/auth/google?ticket=a` : undefined)
-  /** What the page keeps for the exchange. */
   const kept = environment.tab['google-started']?.split(' ')[2]
   const panel = createPanel(environment)
   watch(panel.session.$state)
@@ -54,7 +47,6 @@ async function open({ errand, member, onSite = true, cut = false }: Before = {})
     kept,
     panel,
     went,
-    /** Comes back with this query; answers once the store has moved on. */
     async arrive(query: Record<string, string>) {
       environment.configuration.googleReturn = `?${new URLSearchParams(query)}`
       const before = went.length
@@ -83,7 +75,6 @@ test.each(['javascript:alert(1)', 'data:text/html,hello', 'evil.example'])('%s i
   expect(environment.loaded).toEqual([])
 })
 
-/** The code that the browser brings back from where the page sent it. */
 async function codeFor(environment: TestEnvironment, email = newEmail()): Promise<string> {
   const visitor = createVisitor('')
   const told = await visitor.arrive(await visitor.choose(await visitor.begin(environment.loaded[0] ?? ''), { email }))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPanel } from '../../../src/client/panel.ts'
 import { login } from '../../../src/contract/auth.ts'
 import { fileColumns } from '../../../widgets/passbook/list.tsx'
@@ -6,17 +6,13 @@ import { passbookMessages } from '../../../widgets/passbook/messages.ts'
 import { createPassbookStore } from '../../../widgets/passbook/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { givePoints } from '../../support/points.ts'
-import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+import { demoMember } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 type Fault = (query: URLSearchParams) => Response | Promise<Response | undefined> | undefined
 
-/** A page that shows a member's passbook, and a network that notes its calls and may fail. */
 async function openPassbook(who: { email: string; password: string }) {
   const asked: string[] = []
   const network: { fault: Fault | undefined } = { fault: undefined }
@@ -44,7 +40,6 @@ async function openPassbook(who: { email: string; password: string }) {
   return { environment, panel, store, network, asked, numbers }
 }
 
-/** A member with so many entries. */
 async function memberWith(count: number) {
   const member = await server.register()
   for (let index = 0; index < count; index += 1) await givePoints(server, member.id, 1)
@@ -121,25 +116,4 @@ test('the file has every entry, with signed points as numbers', async () => {
   expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,Withdrawal requested,WD-[\w-]+,-100,100,205$/)
   expect(lines.at(-1)).toMatch(/,Survey,Getting to work,80,0,80$/)
   expect(asked.at(-1)).toBe('limit=500')
-})
-
-test('the file of a long passbook is fetched page by page, and a title that would be a formula is text', async () => {
-  const { environment, store, network } = await openPassbook(await memberWith(3))
-  const entry = (id: number) => ({
-    id,
-    date: '2026-01-01T00:00:00Z',
-    kind: 'survey',
-    title: '=1+1',
-    points: 1,
-    balance: id,
-  })
-  network.fault = (query) =>
-    query.has('before')
-      ? Response.json({ success: true, points: 2, entries: [entry(1)] })
-      : Response.json({ success: true, points: 2, entries: [entry(2)], next: 'so:far' })
-  await store.download(fileColumns(passbookMessages.get()))
-  expect(environment.saved[0]?.content.split('\r\n').slice(1, -1)).toEqual([
-    expect.stringContaining(",Survey,'=1+1,1,0,2"),
-    expect.stringContaining(",Survey,'=1+1,1,0,1"),
-  ])
 })

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../../support/server.ts'
 import { giveWithdrawals, NUMBER } from '../../support/withdrawals.ts'
 
 const one = [{ heading: 'A', cell: (text: string) => text }]
-/** The file's one cell, as a spreadsheet reads RFC 4180. */
+/** Reads the cell as RFC 4180 says. */
 const cellOf = (csv: string) => {
   const text = csv.slice('\ufeffA\r\n'.length, -'\r\n'.length)
   return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text
@@ -118,7 +118,7 @@ describe('the download', () => {
         withdrawalHistory: ids.map((id) => ({ id, transactionId: `T${id}`, amount: 1, status: 'pending' })),
         pagination: { total, totalPages: 2 },
       })
-    // between the first two pages a row came in front: 2 moved over, and the new one was missed
+    // A new row moved row 2 to the second page.
     const answers = [page([1, 2], 3), page([2, 3], 4), page([9, 1], 4), page([2, 3], 4)]
     const { store, columns, linesOf } = await openHistory('', (_, call) => answers[call - 1])
     await store.download(columns)
@@ -130,7 +130,7 @@ describe('the download', () => {
   })
 
   test('that fails tells why, gives no half of a file, and can be tried again', async () => {
-    // twice, because a read is tried once more
+    // A read is tried twice.
     const { environment, store, columns, linesOf } = await openHistory('', (_, call) =>
       call === 2 || call === 3 ? Response.json({ success: false, message: 'Too busy' }, { status: 503 }) : undefined,
     )

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPanel } from '../../../src/client/panel.ts'
 import { unlinkGoogle } from '../../../src/contract/google.ts'
 import * as users from '../../../src/contract/users.ts'
 import { createProfileStore } from '../../../widgets/profile/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
-import { createVisitor, type GoogleServer, linkGoogleAccount, startWithGoogle } from '../../support/google.ts'
+import { createVisitor, linkGoogleAccount, startWithGoogle } from '../../support/google.ts'
 import { createTestHost } from '../../support/host.ts'
+import { ofSuite } from '../../support/suite.ts'
 
-let server: GoogleServer
-beforeAll(async () => {
-  server = await startWithGoogle()
-})
-afterAll(() => server.close())
+const server = ofSuite(() => startWithGoogle())
 
 type Fault = 'network' | Response
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
 let accounts = 0
 
-/** The profile of a hybrid member. Faults are used up one an unlinking; what is left reaches the server. */
+/** Each fault answers one request. */
 async function open() {
   const member = await server.register()
   const google = `unlink-${++accounts}@example.org`

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bankDetails, users as usersTable } from '../../../demo/server/db/schema.ts'
 import { createPanel } from '../../../src/client/panel.ts'
 import { dashboard as overview } from '../../../src/contract/dashboard.ts'
@@ -7,16 +7,11 @@ import * as users from '../../../src/contract/users.ts'
 import { createProfileStore } from '../../../widgets/profile/store.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { givePoints } from '../../support/points.ts'
-import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+import { demoMember } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
-/** What the network does to a call in place of bringing it to the server. */
 type Fault = 'network' | Response
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
@@ -27,7 +22,7 @@ interface Sent {
   readonly body: unknown
 }
 
-/** The profile of a signed-in member. Faults are used up one a write; what is left reaches the server. */
+/** Each fault answers one write. */
 async function open(who?: { email: string; password: string; token: string }, google?: string) {
   const member = who ?? (await server.register())
   const sent: Sent[] = []
@@ -73,33 +68,6 @@ test('the totals, the balance and the bank details of the demo member come from 
   expect(store.security.$type.get()).toBe('password-only')
 })
 
-test('each part shows as soon as it arrives', async () => {
-  const member = await server.register()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const environment = createTestEnvironment({
-    api: server.api,
-    fetch: async (input, init) => {
-      if (String(input).endsWith('/bank-details')) await held
-      return fetch(input, init)
-    },
-  })
-  const panel = createPanel(environment)
-  watch(panel.session.$state)
-  panel.session.signIn(member.token, (await server.call(users.profile, { token: member.token })).answer.user)
-  const store = createProfileStore(panel, createTestHost().host)
-  watch(store.security.$type)
-  await expect.poll(() => store.$figures.get().status).toBe('ready')
-  await expect.poll(() => store.security.$type.get()).toBe('password-only')
-  expect(store.bank.$saved.get()).toBeUndefined()
-  expect(store.$busy.get()).toBe(true)
-  release()
-  await expect.poll(() => store.$busy.get()).toBe(false)
-  expect(store.bank.$saved.get()).toBeNull()
-})
-
 test('an answer that was on its way does not undo what the member saves meanwhile', async () => {
   const { store, environment } = await open()
   const { fetch: send } = environment
@@ -125,50 +93,6 @@ test('an answer that was on its way does not undo what the member saves meanwhil
   expect(store.bank.$saved.get()).toEqual(bank)
 })
 
-test('a changed balance is one request for the member and one for the totals, with its notice too', async () => {
-  const member = await server.register()
-  const { store, panel, asked } = await open(member)
-  const times = (path: string) => asked.filter((one) => one === path).length
-  const counted = () => [users.profile, overview, users.getBankDetails].map(({ path }) => times(path))
-  expect(counted()).toEqual([1, 1, 1])
-  for (const [change, isNoticed] of [true, false].entries()) {
-    await givePoints(server, member.id, 50)
-    // as the live channel
-    await panel.refreshMember()
-    if (isNoticed) panel.$pointsChanges.set(panel.$pointsChanges.get() + 1)
-    await expect.poll(() => store.$busy.get()).toBe(false)
-    expect(counted()).toEqual([change + 2, change + 2, 1])
-  }
-})
-
-test('a balance that the member’s own answer tells leads to no further request', async () => {
-  const member = await server.register()
-  const { store, panel, asked } = await open(member)
-  await givePoints(server, member.id, 50)
-  await store.refresh()
-  expect(panel.session.$state.get()).toMatchObject({ user: { points: 50 } })
-  expect(asked).toHaveLength(6)
-})
-
-test.each(['completed', 'refresh'])(
-  '%s=true fetches the member and the totals again and leaves the address',
-  async (name) => {
-    const { store, went, environment } = await open()
-    const asked: string[] = []
-    const { fetch: request } = environment
-    Object.assign(environment, {
-      fetch: (input: string, init: RequestInit) => {
-        asked.push(new URL(input).pathname)
-        return request(input, init)
-      },
-    })
-    store.readSearch(`${name}=true&tab=bank`)
-    expect(went).toMatchObject([{ to: '/profile?tab=bank' }])
-    await expect.poll(() => store.$busy.get()).toBe(false)
-    expect(asked).toEqual(['/api/users/profile', '/api/users/dashboard', '/api/users/bank-details'])
-  },
-)
-
 test('bank details are saved as the bank writes them, shown, and the success goes after five seconds', async () => {
   const { store, environment, token } = await open()
   expect(store.bank.$saved.get()).toBeNull()
@@ -190,7 +114,7 @@ test('details that the server cannot decrypt say so, and can be replaced', async
   const { store, token } = await open(member)
   fill(store)
   await store.bank.save()
-  // their key is gone
+  // The key is missing.
   const { store: database } = server.server.database
   const { accountNumber } = bankDetails
   const key = sql`regexp_replace(${accountNumber}, '^(sealed\\.)[^.]+', '\\1gone')`
@@ -348,15 +272,6 @@ test('the outcome of a change shows to nobody who signs in after it', async () =
   expect(store.security.$editing.get()).toBe(true)
 })
 
-test('four rules are enough for the screen and for the server', async () => {
-  const opened = await open()
-  typePassword(opened, opened.password, 'nodigits#Here')
-  watch(opened.store.security.$strength)
-  expect(opened.store.security.$strength.get()).toBe('good')
-  await opened.store.security.save()
-  expect(opened.store.security.$submission.get()).toMatchObject({ status: 'done' })
-})
-
 test.each([
   ['', '', '', 'fields-open'],
   ['', 'Other#Rules2', 'Other#Rules2', 'current-missing'],
@@ -414,21 +329,6 @@ test('an address that is not http or https does not redirect the browser', async
   await store.security.link()
   expect(environment.loaded).toEqual([])
   expect(store.security.$linking.get()).toEqual({ status: 'failed', code: 'link-failed', serverMessage: '' })
-})
-
-test('spaces in a typed account number are removed', async () => {
-  const { store, sent } = await open()
-  fill(store, { accountNumber: ' 1234 5678\u00a09012 ' })
-  expect(store.bank.$faults.get().accountNumber).toBeUndefined()
-  await store.bank.save()
-  expect(sent).toMatchObject([{ body: { accountNumber: '123456789012' } }])
-})
-
-test('an empty form is stopped before it is sent', async () => {
-  const { store, sent } = await open()
-  fill(store, { accountHolderName: ' ', accountNumber: ' ', ifscCode: '' })
-  await store.bank.save()
-  expect([store.bank.$submission.get(), sent]).toMatchObject([{ status: 'failed', code: 'invalid' }, []])
 })
 
 test('leaving the page with typed bank details asks first, and no other storage holds them', async () => {

@@ -1,26 +1,20 @@
 import { count, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { redemptions, rewards as rewardsTable, withdrawals } from '../../../demo/server/db/schema.ts'
 import { createPanel } from '../../../src/client/panel.ts'
 import * as users from '../../../src/contract/users.ts'
-import { rewardsMessages } from '../../../widgets/rewards/messages.ts'
 import { createRewardsStore } from '../../../widgets/rewards/store.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
 import { givePoints } from '../../support/points.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
 const TEA = 'saat-elaichi-tea'
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
-/** What the network does to a call: nothing arrives, the answer is lost, or another answer comes in its place. */
 type Fault = 'cut' | 'lost' | Response
 
 async function memberWith(points: number, details: typeof bank | null = bank) {
@@ -34,11 +28,11 @@ type Member = Awaited<ReturnType<typeof memberWith>>
 interface Options {
   readonly origin?: ReturnType<typeof createOrigin>
   readonly props?: Record<string, string>
-  /** Of reading calls, by the end of their path; they stay. */
+  /** By the end of the path. */
   readonly reads?: Readonly<Record<string, () => Fault | undefined>>
 }
 
-/** The rewards of a signed-in member. Faults of writes are used up one a write; what is left reaches the server. */
+/** Each fault answers one write. */
 async function open(member: Member, { origin, props, reads = {} }: Options = {}) {
   const sent: { path: string; key: string | null; shown?: string; body: unknown }[] = []
   const asked: { url: string; init: RequestInit | undefined }[] = []
@@ -91,7 +85,6 @@ async function open(member: Member, { origin, props, reads = {} }: Options = {})
   return { store, panel, environment, host, went, emitted, sent, asked, faults, points, reward }
 }
 
-/** Asks for the typed amount, and confirms it. */
 async function withdraw({ withdrawal }: Awaited<ReturnType<typeof open>>['store']) {
   withdrawal.ask()
   await withdrawal.confirm()
@@ -101,6 +94,21 @@ const countOf = async (table: typeof withdrawals | typeof redemptions, userId: s
   const { store } = server.server.database
   return (await store.select({ n: count() }).from(table).where(eq(table.userId, userId)))[0]?.n
 }
+
+test('bank details that were added on another page are there when the member is back', async () => {
+  const member = await memberWith(500, null)
+  const { store, environment } = await open(member)
+  await server.call(users.saveBankDetails, { token: member.token, body: bank })
+  environment.hidden = true
+  environment.fire('visibilitychange')
+  environment.hidden = false
+  await expect
+    .poll(() => {
+      environment.fire('visibilitychange')
+      return store.withdrawal.$bank.get()
+    })
+    .toEqual({ status: 'saved', digits: '9012' })
+})
 
 test('a withdrawal is sent as an integer, told, and the balance follows everywhere', async () => {
   const { store, sent, emitted, points, environment } = await open(await memberWith(1840))
@@ -117,23 +125,10 @@ test('a withdrawal is sent as an integer, told, and the balance follows everywhe
 
 test.each([
   ['99', 'amount-minimum'],
-  ['0', 'amount-minimum'],
   ['1841', 'amount-balance'],
-  ['9007199254740993', 'amount-balance'],
   ['100.5', 'amount-whole'],
-  ['1e3', 'amount-whole'],
-  ['-100', 'amount-whole'],
-  ['NaN', 'amount-whole'],
-  ['९९', 'amount-minimum'],
   ['１８४１', 'amount-balance'],
-  ['1,00,', 'amount-whole'],
   ['1,00', 'amount-unclear'],
-  ['10,00', 'amount-unclear'],
-  ['1.000', 'amount-unclear'],
-  ['100,000', 'amount-balance'],
-  ['1,00,000', 'amount-balance'],
-  ['100 20', 'amount-whole'],
-  ['\u200b', undefined],
   ['   ', undefined],
 ])('the amount %j is not sent', async (typed, fault) => {
   const { store, sent } = await open(await memberWith(1840))
@@ -172,7 +167,7 @@ test('after a lost answer the same amount is sent under the same key, and taken 
     expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'failed', code: 'failed', serverMessage: '' })
     expect(store.withdrawal.$unanswered.get()).toBe(1000)
   }
-  // it arrived the first time, so the balance has less than the amount: the way to ask again stays open
+  // The first request arrived, so the balance is less than the amount, and the member can still retry.
   await expect.poll(points).toBe(840)
   expect(store.withdrawal.$ready.get()).toBe(1000)
   await withdraw(store)
@@ -259,31 +254,6 @@ test('without bank details the form says so; if that is unknown the server decid
   })
 })
 
-test('bank details that were added on another page are there when the member is back', async () => {
-  const member = await memberWith(500, null)
-  const { store, environment } = await open(member)
-  await server.call(users.saveBankDetails, { token: member.token, body: bank })
-  environment.hidden = true
-  environment.fire('visibilitychange')
-  environment.hidden = false
-  await expect
-    .poll(() => {
-      environment.fire('visibilitychange')
-      return store.withdrawal.$bank.get()
-    })
-    .toEqual({ status: 'saved', digits: '9012' })
-})
-
-test('a reward without a name goes by its brand, or by its id', async () => {
-  const rewards = [
-    { id: 7, brand: 'Neemvati' },
-    { id: 'x', pointsCost: 'many' },
-  ]
-  const reads = { '/users/rewards': () => answer(200, { rewards }) }
-  const { store } = await open(await memberWith(0), { reads })
-  expect(store.$found.get()).toMatchObject([{ name: 'Neemvati' }, { name: 'x', pointsCost: 0 }])
-})
-
 test('a reward is asked for once, and its code stays on the page', async () => {
   const member = await memberWith(250)
   const { store, sent, emitted, points, reward, environment } = await open(member)
@@ -312,7 +282,7 @@ test('after a lost answer the same reward is redeemed under the same key, and pa
   store.redemption.ask(reward(TEA))
   await store.redemption.confirm()
   expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'failed', serverMessage: '', unanswered: true })
-  // its code is found among those that the server keeps, before it is asked for again
+  // The code is in the list before the retry.
   await expect.poll(() => store.redemption.$codes.get()).toHaveLength(1)
   await expect.poll(points).toBe(50)
   expect(store.redemption.$unanswered.get()).toEqual([TEA])
@@ -325,7 +295,6 @@ test('after a lost answer the same reward is redeemed under the same key, and pa
   expect(store.redemption.$codes.get()).toHaveLength(1)
 })
 
-/** The operator changes a price; the test's end brings it back. */
 async function priceOf(id: string, pointsCost: number) {
   const set = (cost: number) =>
     server.server.database.store.update(rewardsTable).set({ pointsCost: cost }).where(eq(rewardsTable.id, id))
@@ -450,26 +419,6 @@ test('rewards are searched in all their words and sorted by cost, in the address
   expect(ids()).toEqual([])
 })
 
-test('a changed balance fetches nothing again, and a redemption fetches the rewards and the codes once', async () => {
-  const member = await memberWith(250)
-  const { store, panel, asked, points, reward } = await open(member)
-  const counts = () =>
-    ['/users/rewards', '/users/redemptions', '/users/bank-details'].map(
-      (path) => asked.filter(({ url }) => url.endsWith(path)).length,
-    )
-  await expect.poll(counts).toEqual([1, 1, 1])
-  await givePoints(server, member.id, 50)
-  // as the live channel
-  await panel.refreshMember()
-  panel.$pointsChanges.set(panel.$pointsChanges.get() + 1)
-  expect([points(), counts()]).toEqual([300, [1, 1, 1]])
-  store.redemption.ask(reward(TEA))
-  await store.redemption.confirm()
-  await expect.poll(points).toBe(200)
-  await expect.poll(() => store.redemption.$codes.get()).toHaveLength(1)
-  expect(counts()).toEqual([2, 2, 1])
-})
-
 test('the dollar rate is the live one, asked for once a day, without token or cookie', async () => {
   const member = await memberWith(100)
   const origin = createOrigin()
@@ -504,14 +453,6 @@ test("a partner's own service is asked when its address comes, and a rate kept o
   await expect.poll(() => store.$rate.get()).toMatchObject({ status: 'live', usd: 0.0121 })
 })
 
-test('a kept amount that is none counts as none', async () => {
-  const member = await memberWith(500)
-  const origin = createOrigin()
-  origin.values['panel-attempts'] = JSON.stringify({ [`${member.id} withdrawal abc`]: ['key', Date.UTC(2026, 10, 21)] })
-  const { store } = await open(member, { origin })
-  expect([store.withdrawal.$unanswered.get(), store.withdrawal.$amount.get()]).toEqual([undefined, ''])
-})
-
 test.each(['{', '{"of":1}', '[]', 'null', '{"of":"x","at":"y","answer":7}'])(
   'storage that holds %s for rate and attempts counts as empty',
   async (corrupt) => {
@@ -526,18 +467,3 @@ test.each(['{', '{"of":1}', '[]', 'null', '{"of":"x","at":"y","answer":7}'])(
     expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'done' })
   },
 )
-
-test("the dollar rate's age is worded as Intl words it, in each language", async () => {
-  const { translation } = await import('../../../widgets/rewards/hi.ts')
-  const hindi = translation.rewards as Readonly<Record<string, Readonly<Record<string, string>>>>
-  const english = rewardsMessages.get()
-  for (const n of [1, 2, 59])
-    for (const [unit, text] of [
-      ['minute', 'minutesAgo'],
-      ['hour', 'hoursAgo'],
-    ] as const) {
-      const byIntl = (language: string) => new Intl.RelativeTimeFormat(language).format(-n, unit)
-      expect(english[text]({ n })).toBe(byIntl('en'))
-      expect(hindi[text]?.[n === 1 ? 'one' : 'other']?.replace('{n}', String(n))).toBe(byIntl('hi'))
-    }
-})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPanel } from '../../../src/client/panel.ts'
 import { login } from '../../../src/contract/auth.ts'
 import { openDraft, sendWaiting } from '../../../src/drafts/draft.ts'
@@ -6,18 +6,14 @@ import { createSurveyStore } from '../../../widgets/survey/store.ts'
 import { surveyCode } from '../../../widgets/survey/survey-code.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 import { type PlantedQuestion, plantSurvey } from '../../support/surveys.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 type Who = Awaited<ReturnType<TestServer['register']>>
 
-/** One visit of a page to a survey; the origin's storage outlives it. */
 async function visit(who: Who, surveyId: string, origin = createOrigin(), props: Record<string, unknown> = {}) {
   const environment = createTestEnvironment({ api: server.api, origin })
   const panel = createPanel(environment)
@@ -99,23 +95,6 @@ test('the page hears where the member is and how many are answered, never what',
   ])
 })
 
-test('auto-advance moves on after a single choice by the pointer, and after nothing else', async () => {
-  const id = await plantSurvey(server, [{ type: 'checkbox', options: ['a', 'b'] }, ...three])
-  const { store, environment, answer } = await visit(await server.register(), id, undefined, { autoAdvance: true })
-  const point = (given: string | string[]) => {
-    const question = store.$question.get()
-    if (question) store.point(question, given)
-    environment.pass(1000)
-    return store.$progress.get().number
-  }
-  expect(point(['a']), 'several may be chosen').toBe(1)
-  store.next()
-  answer('Rice')
-  environment.pass(1000)
-  expect(store.$progress.get().number, 'a key chose it').toBe(2)
-  expect(point('Wheat')).toBe(3)
-})
-
 test('a member who signs in after another sees none of their answers, even while those still load', async () => {
   const member = await server.register()
   const other = await server.register()
@@ -167,7 +146,7 @@ test('a submission that is accepted while its survey still loads ends with the t
     held.find(({ path }) => what.test(path))?.go()
   }
   void sendWaiting(panel)
-  // counted, and no more on the device: only the new balance is still on its way
+  // The submission was counted; only the new balance is missing.
   await expect.poll(() => held.map(({ path }) => path)).toEqual(['/api/auth/verify'])
   const { host, emitted } = createTestHost({ surveyId: id })
   const store = createSurveyStore(panel, host, surveyCode)
@@ -221,4 +200,21 @@ test('a submission that is refused after a wait is shown at its answers, which a
   expect(store.$state.get().status).toBe('begun')
   store.goOn()
   expect([...store.$answers.get()]).toEqual([['q1', 'Rice']])
+})
+
+test('auto-advance moves on after a single choice by the pointer, and after nothing else', async () => {
+  const id = await plantSurvey(server, [{ type: 'checkbox', options: ['a', 'b'] }, ...three])
+  const { store, environment, answer } = await visit(await server.register(), id, undefined, { autoAdvance: true })
+  const point = (given: string | string[]) => {
+    const question = store.$question.get()
+    if (question) store.point(question, given)
+    environment.pass(1000)
+    return store.$progress.get().number
+  }
+  expect(point(['a']), 'several may be chosen').toBe(1)
+  store.next()
+  answer('Rice')
+  environment.pass(1000)
+  expect(store.$progress.get().number, 'a key chose it').toBe(2)
+  expect(point('Wheat')).toBe(3)
 })

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPanel } from '../../../src/client/panel.ts'
-import { memberOf } from '../../../src/client/session.ts'
-import { login, verify } from '../../../src/contract/auth.ts'
-import { openDraft } from '../../../src/drafts/draft.ts'
-import { arrange } from '../../../widgets/survey-list/choice.ts'
+import { login } from '../../../src/contract/auth.ts'
 import { unlisted } from '../../../widgets/survey-list/faults.ts'
 import { createSurveyListStore } from '../../../widgets/survey-list/store.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { givePoints } from '../../support/points.ts'
-import { demoMember, startServer, type TestServer } from '../../support/server.ts'
+import { demoMember } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 
 const POLL = 30_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
 type Member = { email: string; password: string }
-/** What the network does to the calls below `/surveys`; undefined lets one through. */
+/** undefined lets the call through. */
 type Fault = (path: string) => Response | Promise<Response> | undefined
 
 const json = (status: number, body: unknown) => Response.json(body, { status })
 
-/** A page with the list on it, and a network that counts and may fail. */
 async function openPage(
   who: Member | undefined,
   { origin = createOrigin(), fault: first }: { origin?: ReturnType<typeof createOrigin>; fault?: Fault } = {},
@@ -53,7 +45,6 @@ async function openPage(
   const { host, went } = createTestHost()
   const store = createSurveyListStore(panel, host)
   const status = () => store.$state.get().status
-  /** How often both lists were asked for. */
   const rounds = () => asked.filter((path) => path === '/surveys').length
   const ending = () => {
     const state = store.$state.get()
@@ -61,7 +52,6 @@ async function openPage(
   }
   const isAnswered = (state = store.$state.value) => state !== undefined && state.status !== 'loading' && !state.busy
   let last = store.$state.value
-  /** Waits until so many rounds were asked for, and the last of them has come. */
   async function settled(count: number) {
     await expect.poll(() => [rounds(), asked.length]).toEqual([count, 2 * count])
     await expect.poll(() => store.$state.value !== last && isAnswered()).toBe(true)
@@ -70,7 +60,6 @@ async function openPage(
   return { environment, panel, store, went, network, asked, status, ending, rounds, settled, signIn }
 }
 
-/** The same with somebody looking at it, and the first answer there. */
 async function openList(who: Member | undefined, options?: Parameters<typeof openPage>[1]) {
   const page = await openPage(who, options)
   const states = watch(page.store.$state)
@@ -109,37 +98,6 @@ test('both flags refresh lists and member and leave the address; the banner is f
   expect(store.$banner.get()).toBe(false)
 })
 
-test('a device that does not answer delays the lists by 300 ms; drafts that it finds later add no line to the rows', async () => {
-  const origin = createOrigin()
-  const { panel } = await openPage(demoMember, { origin })
-  const memberId = memberOf(panel.session)?.id ?? ''
-  const draft = await openDraft(panel, memberId, 'monthly-grocery-habits')
-  draft.showing('q1', 12)
-  draft.keep('q1', 'Rice')
-  await draft.saved()
-
-  const page = await openPage(demoMember, { origin })
-  const { environment, store } = page
-  const device = await environment.device()
-  let answer = () => {}
-  const slow = new Promise<typeof device>((resolve) => {
-    answer = () => resolve(device)
-  })
-  environment.device = () => slow
-  watch(store.$state)
-  await expect
-    .poll(() => {
-      environment.pass(300)
-      return page.status()
-    })
-    .toBe('ready')
-  expect(store.$begun.get().size).toBe(0)
-  answer()
-  await expect.poll(() => [...store.$begun.get()]).toEqual([['monthly-grocery-habits', { answered: 0, total: 0 }]])
-  store.retry()
-  await expect.poll(() => [...store.$begun.get()]).toEqual([['monthly-grocery-habits', { answered: 1, total: 12 }]])
-})
-
 test('the lists are polled every 30 s after the last answer', async () => {
   const { environment, settled, rounds } = await openList(demoMember)
   await settled(1)
@@ -149,24 +107,6 @@ test('the lists are polled every 30 s after the last answer', async () => {
   await settled(2)
   environment.pass(POLL)
   await settled(3)
-})
-
-test('no poll is made while a request is pending', async () => {
-  let arrive = () => {}
-  const { environment, settled, rounds, network } = await openList(demoMember)
-  await settled(1)
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  network.fault = () => held.then(() => undefined) as unknown as Promise<Response>
-  environment.pass(POLL)
-  await expect.poll(rounds).toBe(2)
-  environment.pass(4 * POLL)
-  environment.fire('visibilitychange')
-  environment.fire('online')
-  expect(rounds()).toBe(2)
-  arrive()
-  await settled(2)
 })
 
 test('a hidden tab does not poll, and polls when it is visible again', async () => {
@@ -183,93 +123,11 @@ test('a hidden tab does not poll, and polls when it is visible again', async () 
   await settled(3)
 })
 
-test('a tab that was opened hidden has its first answer, and asks no more until it is looked at', async () => {
-  const { environment, store, settled, rounds } = await openPage(demoMember)
-  environment.hidden = true
-  watch(store.$state)
-  await settled(1)
-  environment.pass(10 * POLL)
-  expect(rounds()).toBe(1)
-  environment.hidden = false
-  environment.fire('visibilitychange')
-  await settled(2)
-})
-
 test('the lists are fetched when the connection returns', async () => {
   const { environment, settled } = await openList(demoMember)
   await settled(1)
   environment.fire('online')
   await settled(2)
-})
-
-test('polling stops with the last element that shows the lists, and two elements share it', async () => {
-  const { environment, store, panel, settled, rounds } = await openPage(demoMember)
-  const second = createSurveyListStore(panel, createTestHost().host)
-  const stop = [store.$state.listen(() => {}), second.$state.listen(() => {})]
-  await settled(1)
-  stop[0]?.()
-  environment.pass(POLL)
-  await settled(2)
-  stop[1]?.()
-  // it waits a moment, in case the same view is drawn again
-  await expect.poll(environment.listeners).toBe(0)
-  environment.pass(10 * POLL)
-  environment.fire('visibilitychange')
-  environment.fire('online')
-  expect(rounds()).toBe(2)
-})
-
-test('a guest asks for nothing, and a member who signs in on the page does', async () => {
-  const { environment, store, rounds, settled, signIn, status, panel } = await openList(undefined)
-  environment.pass(2 * POLL)
-  expect([rounds(), status()]).toEqual([0, 'loading'])
-  await signIn(demoMember)
-  await settled(1)
-  panel.signOut()
-  await expect.poll(status).toBe('loading')
-  expect(store.$available.get().total).toBe(0)
-  environment.pass(2 * POLL)
-  expect(rounds()).toBe(1)
-})
-
-test('new points, here or in another tab, refetch the lists', async () => {
-  const origin = createOrigin()
-  const { panel, settled, environment } = await openList(demoMember, { origin })
-  await settled(1)
-  const state = panel.session.$state.get()
-  if (state.status !== 'member') throw new Error('nobody is signed in')
-  // the other tab stores the member with the new balance
-  origin.open({}).user = JSON.stringify({ ...state.user, points: state.user.points + 60 })
-  await settled(2)
-  environment.pass(POLL)
-  await settled(3)
-})
-
-test('a flag is one round, also if it brings a new balance, or comes with the element', async () => {
-  const member = await server.register()
-  const { store, panel, rounds, settled } = await openPage(member)
-  const points = () => memberOf(panel.session)?.points
-  await givePoints(server, member.id, 50)
-  watch(store.$state)
-  store.read('completed=true&refresh=true')
-  await expect.poll(points).toBe(50)
-  await settled(1)
-  await givePoints(server, member.id, 10)
-  store.read('refresh=true')
-  await expect.poll(points).toBe(60)
-  await settled(2)
-  expect(rounds()).toBe(2)
-})
-
-test("a member's late record is not the next one's", async () => {
-  const { store, panel, settled } = await openList(await server.register())
-  await settled(1)
-  const other = await server.register()
-  const { user } = (await server.call(verify, { token: other.token })).answer
-  store.read('refresh=true')
-  panel.session.signIn(other.token, user)
-  await settled(3)
-  expect(memberOf(panel.session)?.id).toBe(other.id)
 })
 
 test('a 401 says so where the session goes on: the refused token is not the current one any more', async () => {
@@ -330,15 +188,6 @@ test('the address keeps the tab beside the choice, so that a reload shows it aga
   expect(went.at(-1)).toMatchObject({ to: '/surveys?sort=points&order=asc' })
 })
 
-test('an address with an unknown choice changes nothing', async () => {
-  const { store } = await openList(demoMember)
-  const rows = store.$available.get().rows
-  store.read('sort=constructor&order=up')
-  expect(store.$available.get().rows).toEqual(rows)
-  store.read('sort=date')
-  expect(store.$available.get().rows, 'what is open has no date').toEqual(rows)
-})
-
 test('equal rows keep the order of the server, titles sort as words and figures, and nameless categories are General', async () => {
   const { store } = await openList(demoMember, {
     fault: surveysOf([
@@ -372,29 +221,4 @@ test('of a long list the first rows are drawn, more on demand, and the first aga
   store.more()
   store.select('completed')
   expect([store.$tab.get(), store.$limit.get()]).toEqual(['completed', 50])
-})
-
-test("names are in the order of the browser's language, numbers in them by their value", () => {
-  const names = [
-    'Food',
-    'food stalls',
-    'Foods',
-    'Foo',
-    '',
-    'a',
-    'B',
-    'b',
-    'Zebra',
-    'Ärzte',
-    'Item 10',
-    'Item 9',
-    'चाय',
-    'co-op',
-  ]
-  const { rows } = arrange(
-    names,
-    { category: () => '', shownCategory: () => '', by: { title: (name) => name } },
-    { sort: 'title', order: 'asc', category: undefined },
-  )
-  expect(rows).toEqual([...names].sort(new Intl.Collator(undefined, { numeric: true }).compare))
 })

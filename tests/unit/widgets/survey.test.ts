@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerTo } from '../../../demo/server/operator/conformance/answers.ts'
 import { createPanel } from '../../../src/client/panel.ts'
 import { login } from '../../../src/contract/auth.ts'
@@ -6,16 +6,12 @@ import { createSurveyStore, type SurveyStore } from '../../../widgets/survey/sto
 import { surveyCode } from '../../../widgets/survey/survey-code.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { serverOfSuite } from '../../support/suite.ts'
 import { type PlantedQuestion, plantSurvey, REWARD } from '../../support/surveys.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverOfSuite()
 
-/** `answer`: what the load of the survey meets instead of the server's own answer. */
+/** `answer` replaces the answer to the load of the survey. */
 async function openAs(who: { email: string; password: string }, surveyId: string, answer?: Response) {
   const answering: typeof fetch = async (url, init) =>
     answer && String(url).endsWith(`/surveys/${surveyId}`) ? answer.clone() : fetch(url, init)
@@ -31,7 +27,6 @@ async function openAs(who: { email: string; password: string }, surveyId: string
   return { environment, panel, store, went, emitted, props }
 }
 
-/** Answers whatever is asked and moves on, up to the last question. */
 function answerAll(store: SurveyStore) {
   const types = new Set<string>()
   for (;;) {
@@ -114,7 +109,7 @@ test('a submission whose answer was lost is sent again unchanged, however late, 
   const { fetch: request } = environment
   Object.assign(environment, {
     fetch: async (...values: Parameters<typeof fetch>) => {
-      await request(...values) // it arrives; its answer does not
+      await request(...values) // The request arrives.
       throw new TypeError('the connection was cut')
     },
   })
@@ -152,11 +147,6 @@ test('signing out and in again starts from the first question, with nothing of t
   if (token && user) panel.session.signIn(token, user)
   await expect.poll(() => store.$state.get().status).toBe('taking')
   expect(store.$progress.get()).toMatchObject({ number: 1, answered: 0 })
-})
-
-test('an answer without a survey means that it does not exist', async () => {
-  const { store } = await openAs(await server.register(), SURVEY, Response.json({ success: true }))
-  expect(store.$state.get()).toEqual({ status: 'failed', code: 'not-found', serverMessage: '' })
 })
 
 const opened = async (questions: readonly PlantedQuestion[], answer?: Response) =>
@@ -205,7 +195,7 @@ test('after a submission that was answered with 500 the answers can be changed, 
   environment.pass(120_000)
   type('Ragi')
   store.next()
-  // the first one had arrived: the server accepts no second
+  // The first submission arrived, so the server refuses the second.
   await expect.poll(() => store.$state.get()).toMatchObject({ status: 'already', points: REWARD })
   await panel.refreshMember()
   expect(panel.session.$state.get()).toMatchObject({ user: { points: REWARD } })
@@ -222,9 +212,4 @@ test('a survey with a failure of any other kind says what the server says', asyn
   expect(refused.store.$state.get()).toEqual({ status: 'failed', code: 'not-found', serverMessage: '' })
   const down = await opened([{}], Response.json({ message: 'Back at noon' }, { status: 503 }))
   expect(down.store.$state.get()).toEqual({ status: 'failed', code: 'load-failed', serverMessage: 'Back at noon' })
-})
-
-test('a rating up to twenty has twenty choices', async () => {
-  const { store } = await opened([{ type: 'rating', maxRating: 20 }])
-  expect(store.$question.get()?.maxRating).toBe(20)
 })

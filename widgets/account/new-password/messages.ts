@@ -1,6 +1,5 @@
 import { i18n } from '../../../src/ui/messages/i18n.ts'
 
-// The fixed texts of both screens (docs/rules.md, New password).
 export const newPasswordMessages = i18n(
   'new-password',
   { hi: () => import('../hi.ts') },

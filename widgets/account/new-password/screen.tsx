@@ -17,7 +17,6 @@ import { accountMessages } from '../messages.ts'
 import { newPasswordMessages } from './messages.ts'
 import type { NewPasswordStore } from './store.ts'
 
-/** The texts that differ between a reset and a first password. */
 export interface NewPasswordTexts {
   readonly title: string
   readonly lede: string
@@ -25,7 +24,6 @@ export interface NewPasswordTexts {
   readonly done: string
   readonly failed: string
   readonly 'answer-failed': string
-  /** The question whether a Google account stays linked; without it the question is not shown. */
   readonly keepGoogle?: string
   readonly keepGoogleHint?: string
 }
@@ -36,7 +34,6 @@ interface KeepGoogleProps {
   readonly hint: string | undefined
 }
 
-/** Shows once the right code was typed, and only where a Google account was linked lately. */
 function KeepGoogle({ store, label, hint }: KeepGoogleProps) {
   const id = useUniqueId()
   return (
@@ -55,7 +52,6 @@ function KeepGoogle({ store, label, hint }: KeepGoogleProps) {
   )
 }
 
-/** E-mail, code, new password, confirmation. */
 export function NewPasswordScreen({
   store,
   host,

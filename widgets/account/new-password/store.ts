@@ -13,7 +13,6 @@ import type { Host } from '../../../src/element/host.ts'
 import { failureText } from '../../../src/ui/form/failure-text.ts'
 import { createForm } from '../../../src/ui/form/form.ts'
 
-/** How a reset differs from setting a first password: the call, and how long its success shows. */
 export interface NewPasswordKind {
   readonly call: typeof resetPassword | typeof setPasswordGoogle
   /** Milliseconds until the sign-in screen opens (docs/rules.md, Delays). */
@@ -23,11 +22,9 @@ export interface NewPasswordKind {
 export type NewPasswordText = 'done' | 'failed' | 'answer-failed'
 
 interface Fields extends NewPasswordForm {
-  /** Whether a recently linked Google account stays linked. Does not apply to a first password. */
   readonly keepGoogle: boolean
 }
 
-/** Sets a new password with a mailed code: a forgotten one, or the first one of a Google account. */
 export function createNewPasswordStore(
   { environment, call }: Panel,
   host: Pick<Host, 'router'>,
@@ -41,7 +38,6 @@ export function createNewPasswordStore(
     confirmation: '',
     keepGoogle: false,
   })
-  /** Whether the account has a Google account that the member may keep; known once the code was right. */
   const $asksGoogle = atom(false)
   let cancelRedirect = () => {}
 

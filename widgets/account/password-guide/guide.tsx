@@ -15,11 +15,9 @@ interface PasswordGuideProps {
   readonly rules: PasswordRules
   /** By the screen's own scale; undefined while the field is empty. */
   readonly strength: PasswordStrength | undefined
-  /** What the screen requires, if not all five rules. */
   readonly lead?: string
 }
 
-/** The live checklist of a new password, and its strength as a meter and in words. */
 export function PasswordGuide({ rules, strength, lead }: PasswordGuideProps) {
   const t = useStore(passwordGuideMessages)
   const reached = strength ? STRENGTHS.indexOf(strength) : -1

@@ -4,7 +4,6 @@ import { check, close } from '../../../src/ui/icons.ts'
 import { passwordGuideMessages } from './messages.ts'
 import './guide.tsx'
 
-/** Whether the confirmation matches; empty while `matches` is undefined. */
 export function PasswordMatch({ matches }: { matches: boolean | undefined }) {
   const t = useStore(passwordGuideMessages)
   return (

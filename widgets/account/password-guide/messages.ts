@@ -1,6 +1,5 @@
 import { i18n } from '../../../src/ui/messages/i18n.ts'
 
-// The five rules and the strengths (docs/rules.md, Password rules).
 export const passwordGuideMessages = i18n(
   'password-guide',
   { hi: () => import('../hi.ts') },

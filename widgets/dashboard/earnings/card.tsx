@@ -24,11 +24,9 @@ export { createEarnings } from './store.ts'
 
 styles(css)
 
-/** Columns that have yet to grow. */
-const flat = ['......Om', '..TsTsTa', 'SsSsSsSa']
+const emptyDrawing = ['......Om', '..TsTsTa', 'SsSsSsSa']
 
-/** The text for a month, by its index. */
-function useWords(months: readonly Month[]) {
+function useMonthTexts(months: readonly Month[]) {
   const t = useStore(earningsMessages)
   const surveys = (n: number) => (n === 0 ? t.noSurvey : t.fromSurveys({ n }))
   const name = ({ start }: Month) => {
@@ -40,9 +38,8 @@ function useWords(months: readonly Month[]) {
   return { t, name, surveys, value }
 }
 
-/** The earnings as a table, newest month first. Its three short columns need no narrow layout. */
 function Figures({ months }: { months: readonly Month[] }) {
-  const { t, name } = useWords(months)
+  const { t, name } = useMonthTexts(months)
   return (
     <table className="panel-dashboard-figures" aria-label={t.byMonth}>
       <thead>
@@ -67,9 +64,8 @@ function Figures({ months }: { months: readonly Month[] }) {
   )
 }
 
-/** The chosen month in large figures, and buttons for earlier years if there are any. */
 function Readout({ store, months, chosen }: { store: EarningsStore; months: readonly Month[]; chosen: number }) {
-  const { t, name, surveys } = useWords(months)
+  const { t, name, surveys } = useMonthTexts(months)
   const month = months[chosen]
   if (!month) return null
   const { from, to } = windowAround(chosen, months.length)
@@ -96,7 +92,6 @@ function Readout({ store, months, chosen }: { store: EarningsStore; months: read
   )
 }
 
-/** Why the earnings could not be loaded, with the way to try again; an earlier chart stays. */
 function Fault({ store, hasChart }: { store: EarningsStore; hasChart: boolean }) {
   const { retry } = useStore(dashboardMessages)
   const t = useStore(earningsMessages)
@@ -115,7 +110,6 @@ function Fault({ store, hasChart }: { store: EarningsStore; hasChart: boolean })
   )
 }
 
-/** The member's earnings over time, as a chart or as a table. */
 export function EarningsCard({ store, host }: { store: EarningsStore; host: Host }) {
   const heading = useStore(dashboardMessages)
   const state = useStore(store.$state)
@@ -123,7 +117,7 @@ export function EarningsCard({ store, host }: { store: EarningsStore; host: Host
   const place = useStore(store.$chosen)
   const months = state.status === 'ready' ? state.value.months : []
   const undated = state.status === 'ready' ? state.value.undated : 0
-  const { t, value } = useWords(months)
+  const { t, value } = useMonthTexts(months)
   const chosen = Math.min(place ?? Number.POSITIVE_INFINITY, months.length - 1)
   const month = months[chosen]
   const fault = state.status === 'loading' ? undefined : state.fault
@@ -147,7 +141,7 @@ export function EarningsCard({ store, host }: { store: EarningsStore; host: Host
           <EarningsWait />
         ) : month ? (
           asTable ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only a focused element
             <section className="panel-dashboard-earnings-table" aria-label={t.byMonth} tabIndex={0}>
               <Figures months={months} />
             </section>
@@ -160,7 +154,7 @@ export function EarningsCard({ store, host }: { store: EarningsStore; host: Host
         ) : (
           !fault && (
             <EmptyState
-              drawing={flat}
+              drawing={emptyDrawing}
               title={t.none}
               text={undated ? t.undated({ n: undated }) : t.noneHint}
               heading={3}

@@ -8,14 +8,12 @@ import { COLUMNS, type Month, ticksOf, windowAround } from './months.ts'
 import type { EarningsStore } from './store.ts'
 
 /** A short figure: '1,520', '12.5K', '3.4L'. */
-const figure = (points: number): string =>
+const formatFigure = (points: number): string =>
   Math.abs(points) < 10_000
     ? formatPoints(points)
     : points.toLocaleString('en-IN', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Percent of the height above the highest column, for its figure. */
 const HEADROOM = 13
-/** A column's share of its slot. */
 const WIDTH = 0.56
 
 const CHOSEN = 'panel-dashboard-chart-chosen'
@@ -27,7 +25,6 @@ const percent = (part: number): string => `${Number((part * 100).toFixed(3))}%`
 
 interface ColumnProps {
   readonly month: Month
-  /** The slot's middle and half the column's width, as shares of the chart's width. */
   readonly middle: number
   readonly half: number
   readonly top: number
@@ -47,18 +44,17 @@ function Column({ month: { points }, middle, half, top, chosen }: ColumnProps) {
         </g>
       )}
       <text className="panel-dashboard-chart-figure" x={percent(middle)} y={y} dy="-0.6em">
-        {figure(points)}
+        {formatFigure(points)}
       </text>
     </g>
   )
 }
 
-/** The number of months that a key moves; undefined for other keys. */
 function stepOf(event: KeyboardEvent): number | undefined {
-  const on = event.currentTarget.matches(':dir(rtl)') ? -1 : 1
+  const rightStep = event.currentTarget.matches(':dir(rtl)') ? -1 : 1
   const steps: Record<string, number> = {
-    ArrowRight: on,
-    ArrowLeft: -on,
+    ArrowRight: rightStep,
+    ArrowLeft: -rightStep,
     ArrowUp: 1,
     ArrowDown: -1,
     PageUp: COLUMNS.most,
@@ -73,11 +69,9 @@ interface ChartProps {
   readonly store: EarningsStore
   readonly months: readonly Month[]
   readonly chosen: number
-  /** The chosen month as text. */
   readonly valueText: string
 }
 
-/** The rules of the plot, with their figures and their unit: for columns that are too narrow for their own figures. */
 function Scale({ top, unit }: { top: number; unit: string }) {
   return (
     <g className="panel-dashboard-chart-scale">
@@ -90,7 +84,7 @@ function Scale({ top, unit }: { top: number; unit: string }) {
           <g key={tick}>
             <line className="panel-dashboard-chart-rule" x1="0" y1={y} x2="100%" y2={y} />
             <text className="panel-dashboard-chart-tick" x="0" y={y} dx="-0.75em" dy="0.35em">
-              {figure(tick)}
+              {formatFigure(tick)}
             </text>
           </g>
         )
@@ -101,14 +95,11 @@ function Scale({ top, unit }: { top: number; unit: string }) {
 
 interface NameProps {
   readonly date: Date
-  /** Where it stands, as a part of the plot's width. */
   readonly middle: number
   readonly chosen: boolean
-  /** The first of the plot names its year, unless the next year follows at once. */
   readonly first: boolean
 }
 
-/** The name of a month below its column, and the year below January. */
 function Name({ date, middle, chosen, first }: NameProps) {
   const x = percent(middle)
   return (
@@ -131,24 +122,23 @@ function Name({ date, middle, chosen, first }: NameProps) {
 }
 
 /**
- * A column for each month, with its figure; where the columns are too narrow for figures, a scale. For input and screen readers it is one slider over all months; its content is
- * decorative.
+ * A column for each month with its figure; columns that are too narrow get a scale. It is one slider over all months
+ * for input and screen readers; its content is decorative.
  */
 export function Chart({ store, months, chosen, valueText }: ChartProps) {
   const t = useStore(earningsMessages)
   const { from, to } = windowAround(chosen, months.length)
   const shown = months.slice(from, to + 1)
   const places = Math.max(COLUMNS.least, shown.length)
-  /** Empty slots before the first month. */
   const before = places - shown.length
   const top = Math.max(...shown.map(({ points }) => points))
   const start = shown[0]?.start ?? new Date(0)
 
   const dateAt = (place: number) =>
     shown[place - before]?.start ?? new Date(start.getFullYear(), start.getMonth() - before + place)
-  const wordy = count(places).some((place) => isLong(formatDate(dateAt(place), 'monthName') ?? ''))
+  const hasLongNames = count(places).some((place) => isLong(formatDate(dateAt(place), 'monthName') ?? ''))
 
-  function point(event: PointerEvent<HTMLElement>) {
+  function choosePointed(event: PointerEvent<HTMLElement>) {
     const plot = event.currentTarget.firstElementChild as Element
     const { left, width } = plot.getBoundingClientRect()
     const part = (event.clientX - left) / width
@@ -163,7 +153,7 @@ export function Chart({ store, months, chosen, valueText }: ChartProps) {
   }
   return (
     <div
-      className={`panel-dashboard-chart${places > COLUMNS.least ? ' panel-dashboard-chart-dense' : ''}${wordy ? ' panel-dashboard-chart-wordy' : ''}`}
+      className={`panel-dashboard-chart${places > COLUMNS.least ? ' panel-dashboard-chart-dense' : ''}${hasLongNames ? ' panel-dashboard-chart-wordy' : ''}`}
       role="slider"
       tabIndex={0}
       aria-label={t.byMonth}
@@ -172,8 +162,8 @@ export function Chart({ store, months, chosen, valueText }: ChartProps) {
       aria-valuenow={chosen}
       aria-valuetext={valueText}
       onKeyDown={press}
-      onPointerDown={point}
-      onPointerMove={point}
+      onPointerDown={choosePointed}
+      onPointerMove={choosePointed}
     >
       <svg className="panel-dashboard-chart-plot" aria-hidden="true">
         <Scale top={top} unit={t.points} />

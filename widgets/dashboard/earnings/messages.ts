@@ -1,6 +1,5 @@
 import { i18n } from '../../../src/ui/messages/i18n.ts'
 
-// The earnings chart: none of its texts is fixed.
 export const earningsMessages = i18n(
   'dashboard-earnings',
   { hi: () => import('./hi.ts') },

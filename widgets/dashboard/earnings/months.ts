@@ -4,22 +4,18 @@ import { count } from '../../../src/ui/format/count.ts'
 
 export type Response = Pick<AnswerOf<typeof surveyHistory>['responses'][number], 'pointsEarned' | 'completedAt'>
 
-/** The earnings of one month in the member's time zone. */
 export interface Month {
-  /** Its first day. */
   readonly start: Date
   readonly points: number
   readonly surveys: number
 }
 
 export interface Earnings {
-  /** From the first month with a survey to the current one, without gaps; empty if no survey has a date. */
   readonly months: readonly Month[]
-  /** Points of surveys without a usable date. */
   readonly undated: number
 }
 
-/** No panel is older: an earlier date, or one in the future, is an error. */
+/** No panel is older, so an earlier date is an error, as is one in the future. */
 const MONTHS_AT_MOST = 600
 /** Tolerance for a slow clock, in milliseconds: a survey completed 'tomorrow' counts. */
 const AHEAD = 48 * 60 * 60 * 1000
@@ -53,13 +49,8 @@ export function earningsOf(responses: readonly Response[], now: number): Earning
   return { months, undated }
 }
 
-/** The number of columns; with fewer months, the first slots are empty. */
 export const COLUMNS = { least: 6, most: 12 } as const
 
-/**
- * The year of months that contains the chosen one, counted back from the last. `from` and `to` are indexes, both
- * inclusive.
- */
 export function windowAround(chosen: number, count: number): { readonly from: number; readonly to: number } {
   const last = count - 1
   const back = Math.floor((last - chosen) / COLUMNS.most) * COLUMNS.most
@@ -67,7 +58,6 @@ export function windowAround(chosen: number, count: number): { readonly from: nu
   return { from: Math.max(0, to - COLUMNS.most + 1), to }
 }
 
-/** Round figures from 0 up to the highest column, at least four if it has as many whole points. */
 export function ticksOf(most: number): readonly number[] {
   if (!(most > 0)) return [0]
   const rough = most / 3

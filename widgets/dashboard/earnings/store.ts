@@ -5,19 +5,15 @@ import { surveyHistory } from '../../../src/contract/surveys.ts'
 import type { DashboardState } from '../state.ts'
 import { COLUMNS, type Earnings, earningsOf, windowAround } from './months.ts'
 
-/** The month that the member looks at, of `count` months. */
 function createChosen(count: () => number) {
-  /** The index of the chosen month; undefined for the last. */
   const $chosen = atom<number | undefined>()
   const chosen = () => Math.min($chosen.get() ?? Number.POSITIVE_INFINITY, count() - 1)
-  /** The last month is stored as undefined, so that it is still the last when a new one begins. */
+  /** Stores the last month as undefined, so that it stays the last when a new month begins. */
   const choose = (place: number) => $chosen.set(place >= count() - 1 ? undefined : Math.max(0, place))
   return {
     $chosen,
     choose,
-    /** Moves by so many months, back if negative. */
     step: (months: number) => choose(chosen() + months),
-    /** Shows the previous or next year and chooses its last month. */
     turn(way: -1 | 1) {
       const { from, to } = windowAround(chosen(), count())
       if (way > 0) choose(to + COLUMNS.most)
@@ -26,7 +22,7 @@ function createChosen(count: () => number) {
   }
 }
 
-/** The member's earnings by month, fetched after each answer for the overview, never before. */
+/** Fetches the earnings by month after each answer for the overview, never before. */
 export function createEarnings({ call, environment }: Panel, $overview: ReadableAtom<DashboardState>) {
   const { $state, ask, cancel, empty } = latestRequest<Earnings>({
     load: async () => earningsOf((await call(surveyHistory)).responses, environment.now()),
@@ -40,7 +36,6 @@ export function createEarnings({ call, environment }: Panel, $overview: Readable
     if (shown === seen) return
     seen = shown
     if (shown) return void ask()
-    // another member, or none
     chosen.$chosen.set(undefined)
     empty()
   })

@@ -3,7 +3,6 @@ import { Skeleton } from '../../../src/ui/skeleton.tsx'
 
 const COLUMNS = 6
 
-/** The chart's placeholder. */
 export const EarningsWait = () => (
   <div aria-hidden="true">
     <div className="panel-dashboard-earnings-sum">

@@ -1,6 +1,5 @@
 import { i18n } from '../../../src/ui/messages/i18n.ts'
 
-/** Texts around a sign-in after the answers; loaded once a guest may need them. */
 export const claimMessages = i18n(
   'survey-claim',
   { hi: () => import('./claim-hi.ts') },

@@ -10,15 +10,14 @@ import { fitting } from '../taking/finding.ts'
 import { show } from '../taking/showing.ts'
 import type { Answers } from '../taking/taking.ts'
 
-// A member takes over what was answered before the sign-in (docs/rules.md, Answers of guests).
+// Transfers a guest's answers to the member who signs in (docs/rules.md, Answers of guests).
 
 const count = (answers: Answers): number => [...answers.values()].filter(isAnswered).length
 
-/** Says if this browser's guest has answered questions of the survey. */
 export const hasAnswers = async (panel: Panel, surveyId: string): Promise<boolean> =>
   (await findGuestDraft(panel, undefined, surveyId)) !== undefined
 
-/** Stops showing a guest's answers once they are a day old: another person may use the device tomorrow. */
+/** Hides a guest's answers after one day, because another person may use the device then. */
 export function watchAge(context: SurveyContext, surveyId: string): void {
   const { panel, draft, visit } = context
   const { environment } = panel
@@ -37,12 +36,10 @@ export function watchAge(context: SurveyContext, surveyId: string): void {
     visit.takePressed()
     draft.drop(surveyId)
   }
-  // a device that slept has not counted the time
   const stopListening = environment.onReturn(check)
   check()
 }
 
-/** A guest has answered all questions: a member who signs in now may claim the answers. */
 export function finish(context: SurveyContext, { surveyId }: Chosen): void {
   const { draft, go } = context
   if (!go('finish')) return
@@ -50,7 +47,6 @@ export function finish(context: SurveyContext, { surveyId }: Chosen): void {
   countStep(context, surveyId, 'finished')
 }
 
-/** A guest asks to sign in for the answers. */
 export function press(context: SurveyContext): void {
   const { $state, taking, visit, host } = context
   const state = $state.get()
@@ -59,7 +55,6 @@ export function press(context: SurveyContext): void {
   host.router.navigate(signInPath(context))
 }
 
-/** Makes the answers the member's, and shows the survey with them. Finished answers are submitted. */
 async function take(context: SurveyContext, found: Claimable, isWanted: () => boolean): Promise<void> {
   const { panel, host, draft } = context
   const { surveyId, live, own } = found
@@ -68,7 +63,6 @@ async function take(context: SurveyContext, found: Claimable, isWanted: () => bo
   try {
     await claimGuestDraft(panel, member.id, surveyId, own > 0)
   } catch (error) {
-    // the page has them too
     if (live.size === 0) throw error
     panel.environment.report(error)
   }
@@ -86,8 +80,9 @@ async function take(context: SurveyContext, found: Claimable, isWanted: () => bo
 }
 
 /**
- * Asks the member about the answers of this browser's guest, if there are any, or takes them at once: if the guest asked
- * to sign in for them on this page, and the member has none. @returns whether the survey shows because of it
+ * Asks the member about a guest's answers, or takes them at once if the guest signed in for them and the member has
+ * none.
+ * @returns true if this function shows the survey
  */
 export async function meetGuest(context: SurveyContext, loaded: Loaded): Promise<boolean> {
   const { panel, $state, go, draft, visit } = context
@@ -108,7 +103,6 @@ export async function meetGuest(context: SurveyContext, loaded: Loaded): Promise
   return true
 }
 
-/** The member's answer to the question: `isTheirs` takes the guest's answers. */
 export async function decide(context: SurveyContext, isTheirs: boolean): Promise<void> {
   const { panel, $state, go } = context
   const found = $state.get()

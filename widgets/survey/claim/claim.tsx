@@ -9,13 +9,12 @@ import type { SurveyStore, SurveyView } from '../store.ts'
 import { keptMessages } from '../taking/draft-messages.ts'
 import { useHeadingFocus } from '../taking/heading-focus.ts'
 import { review } from '../taking/showing.ts'
-// imported from there, so that the build puts both into one file
+// Imports from this file so that the build puts both into one file.
 import { KeepingNotice } from '../taking/taking-view.tsx'
 import { claimMessages } from './claim-messages.ts'
 import { decide, press } from './claim-steps.ts'
 
-// The views of a guest at the end, and of a member who may claim a guest's answers: loaded after the offer, because the
-// network may be gone by then.
+// Loads after the offer, because the network may be gone when the guest finishes.
 export { finish, hasAnswers, meetGuest, watchAge } from './claim-steps.ts'
 
 interface GuestView<Status extends SurveyState['status']> {
@@ -23,7 +22,6 @@ interface GuestView<Status extends SurveyState['status']> {
   readonly state: SurveyIn<Status>
 }
 
-/** All questions are answered: a sign-in sends the answers. */
 export function Unclaimed({ store, state }: GuestView<'unclaimed'>) {
   const t = useStore(claimMessages)
   const kept = useStore(keptMessages)
@@ -54,7 +52,6 @@ export function Unclaimed({ store, state }: GuestView<'unclaimed'>) {
   )
 }
 
-/** It closed after the guest began: a member may still finish it. */
 export function Closed({ store, host, state }: SurveyView & { state: SurveyIn<'closed'> }) {
   const t = useStore(claimMessages)
   return (
@@ -70,12 +67,11 @@ export function Closed({ store, host, state }: SurveyView & { state: SurveyIn<'c
   )
 }
 
-/** Asks the member whether the answers of this browser's guest are theirs, or which answers to keep. */
 export function Claiming({ store, state }: GuestView<'claiming'>) {
   const t = useStore(claimMessages)
   const { answered, own, finished, step } = state
   const busy = step === 'busy'
-  // a sign-in in another tab must not move the focus here
+  // Keeps the focus if the sign-in happened in another tab.
   const heading = useHeadingFocus(store.context.panel.session.isFromHere(), undefined)
   return (
     <section className="panel-kept">

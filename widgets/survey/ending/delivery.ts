@@ -3,16 +3,14 @@ import { submitFailureOf } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Loading } from '../taking/loading.ts'
 
-/** Shows the state of the survey's submission, of this visit or an earlier one. */
 export function showDelivery(context: SurveyContext, loading: Loading, surveyId: string, delivery: Delivery): void {
   const { panel, host, $state, go, submission } = context
   const failureOf = (error: unknown) => submitFailureOf(error, panel.environment.online())
   if (delivery.status === 'sending') go('send')
   else if (delivery.status === 'waiting') go('wait', failureOf(delivery.error))
   else if (delivery.status === 'elsewhere') {
-    void loading.load(surveyId) // another tab settled it: ask the server
+    void loading.load(surveyId) // Asks the server because another tab settled it.
   } else if (delivery.status === 'refused') {
-    // final: show the failure at the answers, which are all still there
     const failure = failureOf(delivery.error)
     if ($state.get().status === 'waiting') void loading.load(surveyId, failure)
     else submission.fail(failure.code, failure.serverMessage)

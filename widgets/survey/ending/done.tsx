@@ -13,16 +13,14 @@ interface DoneView extends SurveyView {
   readonly back: ReactNode
 }
 
-/** Sheets that are full, and the coin that they paid. */
-const full = ['QaQaAm', 'QaQaOm']
+const completedDrawing = ['QaQaAm', 'QaQaOm']
 
-/** It was completed before: what it paid, if that is known, and what to take next. */
 function Already({ store, host, state, back }: Omit<DoneView, 'state'> & { state: SurveyIn<'already'> }) {
   const t = useStore(takingMessages)
   const { points } = state
   return (
     <div role="status">
-      <EmptyState heading={1} drawing={full} title={t.completedTitle} text={t.completedText}>
+      <EmptyState heading={1} drawing={completedDrawing} title={t.completedTitle} text={t.completedText}>
         {points > 0 && (
           <p>
             {t.credited}
@@ -37,7 +35,6 @@ function Already({ store, host, state, back }: Omit<DoneView, 'state'> & { state
   )
 }
 
-/** It was submitted, now or before. */
 export function Done({ store, state, back, host }: DoneView) {
   useBackButton(host, 0)
   if (state.status === 'already') return <Already store={store} host={host} state={state} back={back} />

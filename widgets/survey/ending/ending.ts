@@ -13,7 +13,7 @@ interface EndingParts {
   readonly code: OnDemand<typeof import('./next-steps.ts')>
 }
 
-/** Follows the end of a survey: finds what to take next, and starts the redirect to the list (docs/rules.md, Survey submit). */
+/** Finds the next steps and starts the redirect to the list (docs/rules.md, Survey submit). */
 export function createEnding({ panel, host, $state, code }: EndingParts) {
   const { hold, stay, start } = createRedirect(panel.environment)
   const $next = atom<NextSteps | undefined>()
@@ -21,25 +21,21 @@ export function createEnding({ panel, host, $state, code }: EndingParts) {
   async function findNext(end: Ended) {
     const { findNextSteps } = await code.load()
     const next = await findNextSteps(panel)
-    // unless the survey was left meanwhile
     if ($state.get() === end) $next.set(next)
   }
 
   const release = $state.listen((state) => {
     if (state.status !== 'already' && state.status !== 'completed') return
     $next.set(undefined)
-    // the thank-you does without it
     if (host.router.linkTo('/surveys/id')) findNext(state).catch(() => {})
     if (state.status === 'completed')
       start(() => $state.get() === state && host.router.navigate('/surveys?completed=true&refresh=true'))
   })
 
   return {
-    /** The survey to take next and the member's goal, once they are known. */
     $next,
     hold,
     stay,
-    /** Loads ahead what finds it. A failure shows at the end. */
     prepare: () => void code.load().catch(() => {}),
     release,
   }

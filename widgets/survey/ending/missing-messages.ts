@@ -1,6 +1,5 @@
 import { i18n } from '../../../src/ui/messages/i18n.ts'
 
-/** Why there is no survey to answer, and what to do; loaded only then. */
 export const missingMessages = i18n(
   'survey-missing',
   { hi: () => import('./missing-hi.ts') },

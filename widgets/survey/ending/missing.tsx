@@ -12,14 +12,10 @@ export interface MissingView extends SurveyView {
   readonly state: SurveyIn<'failed' | 'empty'>
 }
 
-/** Sheets of answers, and a gap where one was. */
-const gone = ['QaKmQa', 'Qs..Qs', 'KaRrDa']
-/** A line of answers that breaks off. */
-const broken = ['QaSaCm..', '..Dr..Ks', 'Sr..AaQa']
-/** A sheet without a line on it. */
-const blank = ['AsSsBs', 'SsOmSs', 'DsSsCs']
+const missingDrawing = ['QaKmQa', 'Qs..Qs', 'KaRrDa']
+const failedDrawing = ['QaSaCm..', '..Dr..Ks', 'Sr..AaQa']
+const emptyDrawing = ['AsSsBs', 'SsOmSs', 'DsSsCs']
 
-/** In place of a survey that is not there, did not load or asks nothing: what happened, and the next step. */
 export function Missing({ store, host, state }: MissingView) {
   const t = useStore(surveyMessages)
   const words = useStore(missingMessages)
@@ -27,13 +23,12 @@ export function Missing({ store, host, state }: MissingView) {
   const fails = code === 'load-failed'
   const said = state.status === 'failed' ? state.serverMessage : ''
   const text = code !== 'no-survey' && (fails || !said) && words[code]
-  // without a list to go to, none is promised
   const list = text && !fails && host.router.linkTo('/surveys') && ` ${words.list}`
   return (
     <div role="status">
       <EmptyState
         heading={1}
-        drawing={code === 'empty' ? blank : fails ? broken : gone}
+        drawing={code === 'empty' ? emptyDrawing : fails ? failedDrawing : missingDrawing}
         title={<bdi>{said || t[code]}</bdi>}
         text={
           text && (

@@ -3,7 +3,6 @@ import type { Environment } from '../../../src/client/environment.ts'
 /** Milliseconds until the redirect after a submit (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000
 
-/** The redirect after a submit. It pauses while the member holds it, and never comes once they stay. */
 export function createRedirect({ after, now }: Environment) {
   let left = REDIRECT_AFTER
   let since: number | undefined
@@ -23,7 +22,6 @@ export function createRedirect({ after, now }: Environment) {
       go = next
       run()
     },
-    /** Pauses it, or lets it go on. */
     hold(isHeld: boolean) {
       if (stays) return
       if (isHeld && since !== undefined) {
@@ -32,7 +30,6 @@ export function createRedirect({ after, now }: Environment) {
         since = undefined
       } else if (!isHeld && since === undefined) run()
     },
-    /** Cancels it: the member reads on. */
     stay() {
       cancel()
       stays = true

@@ -21,7 +21,6 @@ import css from './thanks.css'
 
 styles(css)
 
-/** The survey that is offered next. */
 function Next({ survey, router }: { survey: SurveySummary; router: Router }) {
   const t = useStore(takingMessages)
   return (
@@ -41,7 +40,6 @@ function Next({ survey, router }: { survey: SurveySummary; router: Router }) {
   )
 }
 
-/** The place of the survey to take next; nothing where the page leads to no other survey. */
 export function NextSurvey({ store, host }: SurveyView) {
   const next = useStore(store.$next)
   if (!host.router.linkTo('/surveys/id')) return null
@@ -53,9 +51,8 @@ interface ThanksView extends SurveyView {
   readonly back: ReactNode
 }
 
-/** Holds the redirect while a finger rests on the page, and drops it once the page was scrolled. */
-function useReading({ hold, stay }: SurveyView['store']) {
-  // an effect, because fingers and scrolling are the page's, not the element's own
+function useRedirectHold({ hold, stay }: SurveyView['store']) {
+  // Runs as an effect because touches and scrolling belong to the page.
   useEffect(() => {
     const over = new AbortController()
     const on = (name: string, run: (event: Event) => void) =>
@@ -63,9 +60,8 @@ function useReading({ hold, stay }: SurveyView['store']) {
     const isTouch = (event: Event) => (event as globalThis.PointerEvent).pointerType === 'touch'
     on('pointerdown', (event) => isTouch(event) && hold(true))
     on('pointerup', (event) => isTouch(event) && hold(false))
-    // a finger that scrolls
     on('pointercancel', (event) => isTouch(event) && stay())
-    // not by the heading that took the focus: that scroll is told of within two frames
+    // Waits two frames because focusing the heading scrolls too.
     const first = requestAnimationFrame(() => requestAnimationFrame(() => !over.signal.aborted && on('scroll', stay)))
     return () => {
       cancelAnimationFrame(first)
@@ -74,19 +70,18 @@ function useReading({ hold, stay }: SurveyView['store']) {
   }, [hold, stay])
 }
 
-/** The thank-you: the entry in the passbook, the new balance, and the next survey. */
 export function Thanks({ store, host, state, back }: ThanksView) {
   const t = useStore(takingMessages)
   const next = useStore(store.$next)
   const heading = useHeadingFocus(state.survey !== undefined, state)
-  useReading(store)
+  useRedirectHold(store)
   const { points, balance } = state
   const title = state.survey && worded(state.survey).title
   const isLink = ({ target }: FocusEvent) => (target as Element).matches('a, button')
   return (
     <div
       className="panel-survey-done panel-thanks"
-      // only movement counts: after the press the mouse still rests where the button was
+      // Reacts to movement only, because the mouse still rests where the button was.
       onPointerMove={({ pointerType }: PointerEvent) => pointerType === 'mouse' && store.hold(true)}
       onPointerLeave={() => store.hold(false)}
       onFocusCapture={(event) => isLink(event) && store.hold(true)}

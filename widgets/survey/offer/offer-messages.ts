@@ -1,6 +1,5 @@
 import { i18n } from '../../../src/ui/messages/i18n.ts'
 
-/** Texts for a guest before the first question; members load none of them. */
 export const offerMessages = i18n(
   'survey-offer',
   { hi: () => import('./offer-hi.ts') },

@@ -10,17 +10,16 @@ import { enter } from '../taking/loading.ts'
 import { show } from '../taking/showing.ts'
 import { countStep, signInPath } from './guest-steps.ts'
 
-// The steps of an offer, before any question (docs/rules.md, Offers of surveys).
+// Throws a failure that a guest should see. Any other failure means that the server has no offers: the guest signs in
+// first.
 
-/** Throws a failure that a guest should see. Any other means that the server has no offers: the guest signs in first. */
-function shown(error: unknown): undefined {
+function rethrowShownFailure(error: unknown): undefined {
   if (!(error instanceof CallError) || error.code === 'malformed') return undefined
   const { status } = error
-  const isPassing = status === 0 || status === 408 || status === 429 || status >= 500
-  if (isPassing || isRefusal(error, 'survey-missing') || isRefusal(error, 'survey-closed')) throw error
+  const isTemporary = status === 0 || status === 408 || status === 429 || status >= 500
+  if (isTemporary || isRefusal(error, 'survey-missing') || isRefusal(error, 'survey-closed')) throw error
 }
 
-/** This browser's guest has answered questions of it. */
 async function hasBegun({ panel, code }: SurveyContext, surveyId: string): Promise<boolean> {
   if (!(GUEST in panel.environment.local)) return false
   try {
@@ -31,28 +30,24 @@ async function hasBegun({ panel, code }: SurveyContext, surveyId: string): Promi
   }
 }
 
-/** Loads what the end of the survey needs, because the network may be gone by then. */
 function loadClaim({ code }: SurveyContext) {
-  // all in one round: a file tells of what it imports only once it is here
+  // Loads all files at once, because a file reveals its imports only after it has loaded.
   bridge.provided.startNext?.()
   return code.claim.load()
 }
 
-/** Fetches what the first question needs, so that it needs no further request, and looks for answers of earlier visits. */
 async function prepare(context: SurveyContext, surveyId: string, offered: SurveyState): Promise<void> {
   const { $state, go, code } = context
   await Promise.all([loadClaim(context), code.drafts.load()])
   if ((await hasBegun(context, surveyId)) && $state.get() === offered) go('recall')
 }
 
-/** Shows the offer and tells the page of it. */
 function showOffer({ go, host }: SurveyContext, surveyId: string, offer: OfferedSurvey, loaded?: Loaded): void {
   const { pointsReward: points, estimatedTime: minutes, questionCount: questions } = offer
   go('offer', surveyId, offer, loaded)
   host.emit('panel-survey-offered', { surveyId, points, minutes, questions })
 }
 
-/** Shows a guest the offer. Throws a failure that the screen shows. */
 export async function loadOffer(context: SurveyContext, surveyId: string, isWanted: () => boolean): Promise<void> {
   const { panel, go, visit } = context
   let answer: AnswerOf<typeof surveyOffer> | undefined
@@ -63,12 +58,11 @@ export async function loadOffer(context: SurveyContext, surveyId: string, isWant
       if (isWanted()) go('findClosed', error.serverMessage)
       return
     }
-    shown(error)
+    rethrowShownFailure(error)
   }
   if (!isWanted()) return
   if (!answer) return visit.$offers.set(false)
   const { questions, questionCount: counted } = answer.survey
-  // what cannot be asked is not counted
   const questionCount = questions?.length ?? counted
   if (questionCount === 0) {
     go('findEmpty')
@@ -79,17 +73,15 @@ export async function loadOffer(context: SurveyContext, surveyId: string, isWant
   panel.environment.whenIdle(() => {
     if (!isWanted()) return
     countStep(context, surveyId, 'seen')
-    if (questions) prepare(context, surveyId, offered).catch(() => {}) // a failure shows once it is needed
+    if (questions) prepare(context, surveyId, offered).catch(() => {})
   })
 }
 
-/** Shows a member the offer of a survey that is loaded. */
 export function offerLoaded(context: SurveyContext, loaded: Loaded): void {
   const { surveyId, survey } = loaded
   showOffer(context, surveyId, { ...survey, questionCount: survey.questions.length }, loaded)
 }
 
-/** Shows an offered survey's first question, or what the guest began; where only members may answer, the sign-in. */
 export async function start(context: SurveyContext): Promise<void> {
   const { panel, host, $state, go, draft, visit } = context
   const state = $state.get()
@@ -107,7 +99,6 @@ export async function start(context: SurveyContext): Promise<void> {
     const [{ watchAge }] = await Promise.all([loadClaim(context), draft.open(surveyId, isWanted)])
     if (!isWanted()) return
     watchAge(context, surveyId)
-    // who comes back to their answers has started before
     if (!draft.current()?.answers.size) countStep(context, surveyId, 'started')
     show(context, { surveyId, survey: { ...offer, questions } })
   } catch (error) {

@@ -15,12 +15,10 @@ import css from './offer.css'
 import { offerMessages } from './offer-messages.ts'
 import { start } from './offer-steps.ts'
 
-// The view of a guest before the first question, and of a member where the page asks for it.
 export { loadOffer, offerLoaded } from './offer-steps.ts'
 
 styles(css)
 
-/** Says what a survey is about and what it pays (docs/rules.md, Offers of surveys). */
 export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'offered'> }) {
   const t = useStore(offerMessages)
   const { title, description, estimatedTime, pointsReward, targetAudience, questionCount, questions } = worded(
@@ -71,7 +69,6 @@ export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'of
   )
 }
 
-/** Drawn above the sign-in form that a guest opened: the reason, and a button that leads back. */
 export function BeforeSignIn({ store, host }: SurveyView) {
   const t = useStore(offerMessages)
   const state = useStore(store.$state)

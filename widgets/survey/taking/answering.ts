@@ -7,7 +7,6 @@ import type { Chosen } from '../machine/survey-machine.ts'
 import { createAdvance } from './auto-advance.ts'
 import { picked } from './taking.ts'
 
-/** Submits the survey, unless a question is still open: then that one shows. */
 export function submit(context: SurveyContext, chosen: Chosen): void {
   const { panel, code, taking, submission, draft } = context
   if (taking.showOpen()) {
@@ -20,13 +19,11 @@ export function submit(context: SurveyContext, chosen: Chosen): void {
   }
   const given = taking.given()
   void submission.run(async () => {
-    // the draft's listener shows the outcome
     await draft.current()?.submit(chosen.survey, given)
     return undefined
   }, submitTextOf)
 }
 
-/** The member's own steps: to answer, to move between the questions, and to submit after the last one. */
 export function createAnswering(context: SurveyContext) {
   const { host, $state, taking, submission, draft } = context
   const { $answers, $progress, $index, $question } = taking
@@ -49,7 +46,6 @@ export function createAnswering(context: SurveyContext) {
     if (question) draft.current()?.showing(question.id, $progress.get().total)
   }
 
-  /** Moves to the next question if this one may be left; submits on the last one. */
   function next() {
     const state = $state.get()
     if (state.status !== 'taking' || submission.$state.get().status === 'pending') return
@@ -62,12 +58,11 @@ export function createAnswering(context: SurveyContext) {
     answer,
     $advances: advance.$advances,
     setAdvance: advance.set,
-    /** Chooses by pointer; `auto-advance` then moves on. It never does so after a key. */
+    /** Applies a choice by pointer; `auto-advance` reacts to a pointer, never to a key. */
     point(question: Question, given: Answer) {
       answer(question, given)
       advance.after(question, next)
     },
-    /** Chooses by number key. */
     pick(place: number) {
       const question = $question.get()
       const given = question && picked(question, $answers.get().get(question.id), place)

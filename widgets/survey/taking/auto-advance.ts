@@ -7,7 +7,6 @@ const KEY = 'auto-advance'
 /** Milliseconds that a choice shows before `auto-advance` moves on. */
 const ADVANCE_AFTER = 300
 
-/** Moves on by itself after a choice: the page offers it, and the member may switch it off on this device. */
 export function createAdvance({ panel: { environment }, host, taking }: SurveyContext) {
   const { local, prefix } = environment
   const key = prefix + KEY
@@ -21,13 +20,12 @@ export function createAdvance({ panel: { environment }, host, taking }: SurveyCo
       else local[key] = 'off'
       $isWanted.set(isWanted)
     },
-    /** Runs `next` once the choice has been seen, but never after the last question: it must not submit. */
+    /** Runs `next` after the delay, but never after the last question, because it would submit the survey. */
     after(question: Question, next: () => void) {
       const answers = $answers.get()
       const { number, total } = $progress.get()
       if (!$advances.get() || !typeOf(question).completesAtOnce || number === total) return
       environment.after(ADVANCE_AFTER, () => {
-        // unless the member has moved or chosen again meanwhile
         if ($question.get() === question && $answers.get() === answers) next()
       })
     },

@@ -1,10 +1,9 @@
 import { useLayoutEffect } from 'react'
 import type { SurveyView } from '../store.ts'
 
-/** Holds the browser's back button while there is a question to go back to. */
 export function useBackButton({ router }: Pick<SurveyView['host'], 'router'>, number: number, back?: () => unknown) {
-  // a layout effect runs before the question shows: a member may press back twice quickly. It runs once per question,
-  // because each step back uses up the entry of the history
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number says whether there is a step back
+  // Runs as a layout effect because a member may press back twice before a paint. Runs once per question, because each
+  // step back uses up a history entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the number runs it again
   useLayoutEffect(() => router.holdBackButton?.(back), [router, number])
 }

@@ -5,7 +5,6 @@ import { close } from '../../../src/ui/icons.ts'
 import { Link } from '../../../src/ui/link.tsx'
 import { surveyMessages } from '../messages.ts'
 
-/** The link in the survey's bar that leaves the survey: a word on a wide screen, a cross on a phone. `stays`: not now. */
 export function CloseLink({ router, stays }: { router: Router; stays?: () => boolean }) {
   const t = useStore(surveyMessages)
   const leaving: Router = { ...router, navigate: (to, options) => stays?.() || router.navigate(to, options) }

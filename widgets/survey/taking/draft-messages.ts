@@ -1,6 +1,5 @@
 import { i18n } from '../../../src/ui/messages/i18n.ts'
 
-/** Texts about stored answers; loaded with them. */
 export const keptMessages = i18n(
   'survey-kept',
   { hi: () => import('./taking-hi.ts') },

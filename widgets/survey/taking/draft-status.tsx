@@ -21,20 +21,18 @@ styles(css)
 
 type StatusView = Pick<SurveyView, 'store'>
 
-/** Says in a few words whether the answers so far are stored; nothing if it `isSaid` elsewhere, but its space stays. */
+/** Shows whether the answers are stored; if `isSaid`, another text shows it and this one stays empty. */
 export function KeepingLine({ store, isSaid }: StatusView & { isSaid: boolean }) {
   const t = useStore(keptMessages)
   const keeping = useStore(store.$keeping)
   return (
     <p className={`panel-kept-short panel-kept-${keeping}`}>
       {keeping === 'saved' && !isSaid && <Icon d={check} />}
-      {/* what is not saved has a notice at the question */}
       {keeping !== 'unsaved' && !isSaid && t[keeping]}
     </p>
   )
 }
 
-/** Asks to leave the page open if the answers are stored nowhere else. */
 export function KeepingNotice({ store }: StatusView) {
   const t = useStore(keptMessages)
   const keeping = useStore(store.$keeping)
@@ -45,7 +43,6 @@ export function KeepingNotice({ store }: StatusView) {
   )
 }
 
-/** The choice to continue the draft of an earlier visit, or to start over. */
 export function Begun({ store, state }: StatusView & { state: SurveyIn<'begun'> }) {
   const t = useStore(keptMessages)
   const { number, total, answered } = useStore(store.$progress)
@@ -68,17 +65,14 @@ export function Begun({ store, state }: StatusView & { state: SurveyIn<'begun'> 
   )
 }
 
-/** A sheet of answers, and the way that it still has to go. */
-const onTheWay = ['QaAs..Km', 'QaSsLs..']
+const waitingDrawing = ['QaAs..Km', 'QaSsLs..']
 
-/** Submitted, but not yet confirmed: nothing is lost, nothing is sent twice. */
 export function Waiting({ store, host, state }: SurveyView & { state: SurveyIn<'waiting'> }) {
   const t = useStore(keptMessages)
   const texts = useStore(takingMessages)
   const { backToSurveys } = useStore(surveyMessages)
   const keeping = useStore(store.$keeping)
   const { failure, sending } = state
-  // the member has just submitted: on arrival nothing takes the focus
   const heading = useHeadingFocus(state.chosen !== undefined, undefined)
   const failed = !sending && failure && !failure.offline
   const unaccepted = failed && failure.reached
@@ -86,7 +80,7 @@ export function Waiting({ store, host, state }: SurveyView & { state: SurveyIn<'
   return (
     <EmptyState
       heading={1}
-      drawing={onTheWay}
+      drawing={waitingDrawing}
       title={t.waitingTitle}
       at={heading}
       text={unaccepted ? (lasts ? t.unacceptedText : t.unacceptedUnsaved) : lasts ? t.waitingText : t.waitingUnsaved}
@@ -115,7 +109,6 @@ export function Waiting({ store, host, state }: SurveyView & { state: SurveyIn<'
   )
 }
 
-/** Says that the answers were sent. */
 export function Sent() {
   const t = useStore(keptMessages)
   return (
@@ -126,5 +119,4 @@ export function Sent() {
   )
 }
 
-/** The toast for a member who leaves before the end. */
-export const sayLeft = (): void => showToast('info', keptMessages.get().left)
+export const showLeftToast = (): void => showToast('info', keptMessages.get().left)

@@ -12,11 +12,10 @@ interface Answered {
   readonly fault: QuestionFault | undefined
 }
 
-/** The fault that shows: a text that is too long says so at once, because it may have been pasted. */
+/** Shows an overlong text at once, because it may have been pasted. */
 export const faultIn = ({ answer, fault }: Answered): QuestionFault | undefined =>
   fault ?? (typeof answer === 'string' && answer.length > ANSWER_LIMIT ? 'answer-long' : undefined)
 
-/** The values that a fault's text may name: the question's range, and what the answer can mean. */
 function valuesOf(question: Question, answer: Answer) {
   const { writeEnd = String } = controlOf(question)
   const values = typeOf(question).faultValues?.(question, answer, decimalMark()) ?? {}
@@ -24,7 +23,6 @@ function valuesOf(question: Question, answer: Answer) {
   return { ...values, min: writeEnd(min), max: writeEnd(max), length: String(answer).length, most: ANSWER_LIMIT }
 }
 
-/** The text of a fault: the type's own, or one that all types share. */
 export function faultText(
   shared: ReturnType<typeof takingMessages.get>,
   { question, answer = '' }: Pick<Answered, 'question' | 'answer'>,

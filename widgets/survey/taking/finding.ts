@@ -7,7 +7,6 @@ import { getSurvey } from '../../../src/contract/surveys.ts'
 import type { Answer, AnswerFault } from '../../../src/contract/validation/answer.ts'
 import { typeOf } from '../../../src/questions/types.ts'
 
-/** Fetches the survey. `draft`: what the server keeps, if it keeps drafts. */
 export async function findSurvey(
   call: Client,
   id: string,
@@ -17,16 +16,15 @@ export async function findSurvey(
   return { survey: { ...survey, id: survey.id || id }, draft }
 }
 
-/** Faults that drop a stored answer: incomplete numbers and addresses stay, but a choice must still exist. */
-const UNFIT: readonly (AnswerFault | undefined)[] = ['answer-shape', 'answer-option', 'answer-rating']
+/** The faults that drop a stored answer. Incomplete numbers and addresses stay; a choice must still exist. */
+const DROPPING_FAULTS: readonly (AnswerFault | undefined)[] = ['answer-shape', 'answer-option', 'answer-rating']
 
-/** The stored answers that still fit the questions, which may have changed since. */
 export const fitting = (questions: readonly Question[], kept: ReadonlyMap<string, Answer>): Map<string, Answer> =>
   new Map(
     questions.flatMap((question) => {
       const answer = kept.get(question.id)
       if (answer === undefined) return []
       const [, fault] = typeOf(question).read(question, answer)
-      return answer === '' || !UNFIT.includes(fault) ? [[question.id, answer] as const] : []
+      return answer === '' || !DROPPING_FAULTS.includes(fault) ? [[question.id, answer] as const] : []
     }),
   )

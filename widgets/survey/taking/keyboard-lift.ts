@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps the foot above an on-screen keyboard that covers the page. iOS needs this; Android makes the page smaller, as
- * the site's viewport asks.
+ * Keeps the buttons above an on-screen keyboard that covers the page. iOS needs this; Android shrinks the page, as the
+ * site's viewport asks.
  */
-export function useLift() {
+export function useKeyboardLift() {
   const foot = useRef<HTMLDivElement>(null)
-  // an effect, because the keyboard is the browser's own
+  // Runs as an effect because the keyboard belongs to the browser.
   useEffect(() => {
     const view = globalThis.visualViewport
     if (!view) return
     const lift = () => {
-      // a zoomed page also has a smaller visible part
       const covered = view.scale === 1 ? Math.max(innerHeight - view.height - view.offsetTop, 0) : 0
       foot.current?.style.setProperty('--lift', `${covered}px`)
     }

@@ -8,14 +8,17 @@ import type { Loaded } from '../machine/survey-machine.ts'
 import { findSurvey } from './finding.ts'
 import { show } from './showing.ts'
 
-/** Loads a survey and its draft. @returns undefined if its answers were submitted and wait to be sent */
-async function open(context: SurveyContext, surveyId: string, isWanted: () => boolean): Promise<Loaded | undefined> {
+/** Loads a survey and its draft. @returns undefined if its answers are submitted and wait to be sent */
+async function loadWithDraft(
+  context: SurveyContext,
+  surveyId: string,
+  isWanted: () => boolean,
+): Promise<Loaded | undefined> {
   const { panel, draft } = context
   const opening = draft.open(surveyId, isWanted)
-  // if submissions wait, check the draft first: a submitted survey is not fetched
+  // Checks the draft first if submissions wait: a submitted survey is not fetched.
   if (WAITING in panel.environment.local) await opening
   const finding = draft.current()?.submitted ? undefined : findSurvey(panel.call, surveyId)
-  // its failure is thrown below, once the draft is open
   finding?.catch(() => {})
   await opening
   if (draft.current()?.submitted) return undefined
@@ -25,7 +28,6 @@ async function open(context: SurveyContext, surveyId: string, isWanted: () => bo
   return found && { surveyId, survey: found.survey, kept: found.draft }
 }
 
-/** Shows a member's survey, or first asks about a guest's answers, if there are any. */
 export async function enter(context: SurveyContext, loaded: Loaded, isWanted: () => boolean): Promise<void> {
   const { panel, code, visit } = context
   const mayClaim = GUEST in panel.environment.local || visit.hasPressed()
@@ -33,15 +35,10 @@ export async function enter(context: SurveyContext, loaded: Loaded, isWanted: ()
   if (!isClaimed && isWanted()) show(context, loaded)
 }
 
-/** The member sees the offer first where the page asks for it, until the survey is started. */
 const isOfferedFirst = ({ host, visit }: SurveyContext, { surveyId, survey }: Loaded): boolean =>
   host.$props.get().brief && !visit.hasStarted(surveyId) && survey.questions.length > 0
 
-/**
- * Loads the survey, or its offer to a guest, and shows it.
- * @param refusal of an earlier submission, to show beside its answers
- */
-async function find(
+async function loadAndShow(
   context: SurveyContext,
   surveyId: string,
   isCurrent: () => boolean,
@@ -53,10 +50,10 @@ async function find(
     await loadOffer(context, surveyId, isCurrent)
     return
   }
-  const loaded = await open(context, surveyId, isCurrent)
+  const loaded = await loadWithDraft(context, surveyId, isCurrent)
   if (!isCurrent()) return
   if (!loaded) {
-    // it may have been accepted already: its idempotency key will tell
+    // Sends it again, because the server may have accepted it; the idempotency key prevents a second submission.
     go('sendStored')
     void draft.current()?.send()
   } else if (refusal) {
@@ -68,42 +65,36 @@ async function find(
   } else await enter(context, loaded, isCurrent)
 }
 
-/** The reward of a completed survey, if the refusal has the survey. */
 function rewardIn(refusal: unknown): number {
   const { survey } = ((refusal as CallError).answer ?? {}) as { readonly survey?: { readonly pointsReward?: unknown } }
   return Number(survey?.pointsReward) || 0
 }
 
-/** Shows why it could not be loaded. @returns what ends its waiting for the network or the member, to try again */
 function showFailure({ panel, go }: SurveyContext, error: unknown, again: () => void): () => void {
   const failure = loadFailureOf(error)
   go('fail', failure)
   return failure.code === 'load-failed' ? panel.environment.onReturn(again) : () => {}
 }
 
-/** Loads one survey at a time: what a dropped load still finds is not shown. */
+/** Loads one survey at a time and drops the results of earlier loads. */
 export function createLoading(context: SurveyContext) {
   const { panel, go, submission, draft } = context
-  /** Changes with each load. */
   let current = {}
   let stopListening = () => {}
 
-  /** Shows that it was completed before, and what the history says it paid; otherwise the survey's own reward. */
   async function showAlready(surveyId: string, reward: number) {
-    const mine = current
+    const thisLoad = current
     const history = await panel.call(surveyHistory).catch(() => undefined)
     const earned = history?.responses.find((response) => response.survey.id === surveyId)
-    if (current === mine) go('findDone', earned?.pointsEarned ?? reward)
+    if (current === thisLoad) go('findDone', earned?.pointsEarned ?? reward)
   }
 
-  /** Drops a running load, and closes the draft. */
   function close() {
     current = {}
     stopListening()
     draft.close()
   }
 
-  /** Loads a survey, and shows it or what is in its way. */
   async function load(surveyId: string | null, refusal?: SubmitFailure) {
     close()
     const mine = current
@@ -115,7 +106,7 @@ export function createLoading(context: SurveyContext) {
     }
     go('load')
     try {
-      await find(context, surveyId, isCurrent, refusal)
+      await loadAndShow(context, surveyId, isCurrent, refusal)
     } catch (error) {
       if (!isCurrent()) return
       if (!(error instanceof CallError)) panel.environment.report(error)

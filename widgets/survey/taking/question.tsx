@@ -14,21 +14,17 @@ import type { QuestionFault } from './taking.ts'
 import { takingMessages } from './taking-messages.ts'
 
 export interface QuestionViewProps extends Omit<ControlProps, 'id' | 'labels'> {
-  /** Stands for a text that is missing. */
   readonly place: string
   readonly fault: QuestionFault | undefined
-  /** True once the member has moved between questions: a new question then takes the focus, but not on load. */
   readonly moved: boolean
-  /** Counts the requests for the next question. After one with a fault, the first control takes the focus. */
+  /** Counts the requests for the next question; after a request with a fault, the first control takes the focus. */
   readonly asked: number
-  /** Stands under the heading, where it is in sight however long the answers are. */
   readonly children: ReactNode
 }
 
-/** Focuses the first control of a question that may not be left, and shows the question from its heading on. */
 function useFault({ fault, asked }: QuestionViewProps, heading: RefObject<HTMLElement | null>) {
   const box = useRef<HTMLDivElement>(null)
-  // a layout effect, because only what is drawn can take the focus, and before the next key
+  // Runs as a layout effect because only a drawn control can take the focus, before the next key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal of the same fault shows it again
   useLayoutEffect(() => {
     if (!fault) return
@@ -38,12 +34,10 @@ function useFault({ fault, asked }: QuestionViewProps, heading: RefObject<HTMLEl
   return box
 }
 
-/** One question with the control of its type. */
 export function QuestionView(props: QuestionViewProps) {
   const { question, place, moved } = props
   const t = useStore(takingMessages)
   const { Control, Hint, texts = takingMessages } = controlOf(question)
-  // the texts of the type's faults change with the page's language
   useStore(texts)
   const isAnswerable = typeOf(question).isAnswerable(question)
   const fault = faultIn(props)

@@ -5,19 +5,16 @@ import { submit } from './answering.ts'
 import { fitting } from './finding.ts'
 import type { Answers } from './taking.ts'
 
-/** The draft notes which question shows. */
-function note({ taking, draft }: SurveyContext): void {
+function noteShownQuestion({ taking, draft }: SurveyContext): void {
   draft.current()?.showing(taking.$question.get()?.id ?? '', taking.$progress.get().total)
 }
 
-/** The first question shows, or the one at which the draft continues. */
-function begun(context: SurveyContext, { survey }: Chosen): void {
+function showFirstQuestion(context: SurveyContext, { survey }: Chosen): void {
   const { panel, ending, host } = context
   host.emit('panel-survey-started', { surveyId: survey.id, questions: survey.questions.length })
   panel.environment.whenIdle(ending.prepare)
 }
 
-/** Shows a loaded survey: its first question, or the choice to continue a draft that has answers. */
 export function show(context: SurveyContext, chosen: Chosen): void {
   const { questions } = chosen.survey
   const { go, taking, draft } = context
@@ -30,7 +27,6 @@ export function show(context: SurveyContext, chosen: Chosen): void {
   if (current?.finished) {
     taking.begin(questions, answers, questions.length - 1)
     go('take', chosen)
-    // a member claimed answers that a guest had finished: submit them
     submit(context, chosen)
   } else if ([...answers.values()].some(isAnswered)) {
     const place = questions.findIndex(({ id }) => id === current?.place)
@@ -38,47 +34,40 @@ export function show(context: SurveyContext, chosen: Chosen): void {
     go('findDraft', chosen, current?.isFromElsewhere() ?? false)
   } else {
     taking.begin(questions, new Map(), 0)
-    note(context)
+    noteShownQuestion(context)
     go('take', chosen)
-    begun(context, chosen)
+    showFirstQuestion(context, chosen)
   }
 }
 
-/** Shows what the member has just answered on another device. */
 export function follow({ $state, taking }: SurveyContext, answers: Answers): void {
   const state = $state.get()
   if (state.status === 'begun' || state.status === 'taking') taking.follow(fitting(state.survey.questions, answers))
 }
 
-/** A guest goes back from the last step to the answers. */
 export function review(context: SurveyContext): void {
   if (context.$state.get().status !== 'unclaimed') return
-  note(context)
+  noteShownQuestion(context)
   context.go('review')
 }
 
-/** Continues the draft. */
 export function goOn(context: SurveyContext): void {
   const state = context.$state.get()
   if (state.status !== 'begun') return
-  note(context)
+  noteShownQuestion(context)
   context.go('continue')
-  begun(context, state)
+  showFirstQuestion(context, state)
 }
 
-/**
- * Takes a submission that is not confirmed back, and shows its answers again.
- * @param load loads the survey, if this visit has not
- */
 export async function takeBack(context: SurveyContext, load: () => Promise<void>): Promise<void> {
   const { $state, draft, go } = context
   const state = $state.get()
   if (state.status !== 'waiting' || state.sending) return
   await draft.current()?.recall()
-  // meanwhile another tab may have sent it
+  // Stops because another tab may have sent it meanwhile.
   if ($state.get() !== state) return
   if (state.chosen) {
-    note(context)
+    noteShownQuestion(context)
     go('takeBack')
   } else {
     await load()
@@ -86,18 +75,16 @@ export async function takeBack(context: SurveyContext, load: () => Promise<void>
   }
 }
 
-/** Deletes the answers so far and starts over. */
 export async function startAgain(context: SurveyContext): Promise<void> {
   const { $state, taking, draft, submission, visit, go } = context
   const state = $state.get()
   if (state.status !== 'begun' && state.status !== 'taking' && state.status !== 'unclaimed') return
   const deleted = draft.current()
   await deleted?.restart()
-  // meanwhile the survey may have been left
   if (draft.current() !== deleted) return
   submission.clear()
   visit.takePressed()
   taking.begin(state.survey.questions, new Map(), 0)
-  note(context)
-  if (go('restart')) begun(context, state)
+  noteShownQuestion(context)
+  if (go('restart')) showFirstQuestion(context, state)
 }

@@ -2,15 +2,15 @@ import type { Question } from '../../../src/contract/question-shape.ts'
 import type { Answer } from '../../../src/contract/validation/answer.ts'
 import type { SurveyStore } from '../store.ts'
 
-/** Safari's code for a key that ends a composition, where the event no longer says so. */
+/** Safari's code for a key that ends a composition, where the event does not report the composition. */
 const COMPOSED = 229
 
-/** No bar of a browser is as high as an on-screen keyboard, in pixels. */
+/** A height in pixels that no browser bar reaches, but an on-screen keyboard does. */
 const KEYBOARD_HEIGHT = 150
 
 /**
- * Recognises a key of a hardware keyboard. An on-screen keyboard names no key, as on Android, or covers a part
- * of the page, as on iOS. A device without a precise pointer is a phone or a tablet.
+ * Recognises a hardware keyboard. An on-screen keyboard names no key (Android) or covers a part of the page (iOS). A
+ * device without a precise pointer is a phone or a tablet.
  */
 function isHardwareKey({ code }: KeyboardEvent): boolean {
   const view = globalThis.visualViewport
@@ -19,8 +19,8 @@ function isHardwareKey({ code }: KeyboardEvent): boolean {
 }
 
 /**
- * Recognises an Enter that moves on: not during composition, nor on controls that use Enter. In a long answer the Enter of an
- * on-screen keyboard makes a line (docs/rules.md, Enter key).
+ * Ignores composition and controls that use Enter. In a long answer, the Enter of an on-screen keyboard adds a line
+ * (docs/rules.md, Enter key).
  */
 const movesOn = (event: KeyboardEvent, target: Element): boolean =>
   event.key === 'Enter' &&
@@ -30,34 +30,27 @@ const movesOn = (event: KeyboardEvent, target: Element): boolean =>
   !target.closest('button, a, summary') &&
   (target.localName !== 'textarea' || isHardwareKey(event))
 
-/** Recognises a number key that chooses an answer: not in text fields. */
-const isPick = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, target: Element): boolean =>
+const isChoiceKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, target: Element): boolean =>
   /^[1-9]$/.test(key) && !altKey && !ctrlKey && !metaKey && !target.matches('.panel-field-input')
 
 interface StepAction {
-  /** The keys that cause it. A key that is held down causes it once. */
+  /** Matches the keys that cause the action. A key that is held down causes it once. */
   readonly hears?: (event: KeyboardEvent, target: Element) => boolean
-  /** The key does nothing else. */
   readonly takesKey?: boolean
-  /** It may change the question, which then takes the focus. */
   readonly moves?: boolean
-  /** It asks for the next question: each refusal shows anew. */
   readonly asks?: boolean
-  /** @param value what was answered, or the key */
   readonly run: (store: SurveyStore, question: Question, value: Answer) => void
 }
 
 export type StepName = 'next' | 'previous' | 'pick' | 'point' | 'answer'
 
-/** The actions of a member at a question: by the buttons, by keys, by the pointer, or in a field. */
 export const stepActions: Readonly<Record<StepName, StepAction>> = {
   next: { hears: movesOn, takesKey: true, moves: true, asks: true, run: (store) => store.next() },
   previous: { moves: true, run: (store) => store.previous() },
-  pick: { hears: isPick, run: (store, _, key) => store.pick(Number(key)) },
+  pick: { hears: isChoiceKey, run: (store, _, key) => store.pick(Number(key)) },
   point: { moves: true, run: (store, question, answer) => store.point(question, answer) },
   answer: { moves: true, run: (store, question, answer) => store.answer(question, answer) },
 }
 
-/** The action that a key causes. */
 export const actionOf = (event: KeyboardEvent, target: Element): StepName | undefined =>
   (Object.keys(stepActions) as StepName[]).find((name) => stepActions[name].hears?.(event, target))

@@ -9,17 +9,17 @@ import { arrowBack, arrowOn } from '../../../src/ui/icons.ts'
 import { Ticks } from '../../../src/ui/ticks.tsx'
 import type { SurveyStore } from '../store.ts'
 import { KeepingNotice } from './draft-status.tsx'
-import { useLift } from './keyboard-lift.ts'
+import { useKeyboardLift } from './keyboard-lift.ts'
 import { QuestionView } from './question.tsx'
 import { actionOf, type StepName, stepActions } from './step-actions.ts'
 import { takingMessages } from './taking-messages.ts'
 
-/** Hears the keys in the element, and on the panel's own site also those that no control has. */
+/** Hears the keys in the element; on the panel's own site also the keys outside of any control. */
 function useKeys(onSite: boolean, hear: (event: KeyboardEvent, target: Element) => void) {
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef(hear)
   latest.current = hear
-  // a layout effect, because the keys arrive outside of what is drawn here, and the next one may come before a paint
+  // Runs as a layout effect because the next key may come before a paint.
   useLayoutEffect(() => {
     const root = box.current?.getRootNode()
     const page = onSite ? box.current?.ownerDocument : undefined
@@ -38,12 +38,10 @@ function useKeys(onSite: boolean, hear: (event: KeyboardEvent, target: Element) 
   return box
 }
 
-/** The member's actions at the current question, and what a view draws of them. */
 function useActions(store: SurveyStore, arrived: boolean, onSite: boolean) {
   const [moved, setMoved] = useState(arrived)
   const [asked, setAsked] = useState(0)
-  /** The last input was by pointer, not by key. */
-  const pointing = useRef(false)
+  const isByPointer = useRef(false)
   const question = useStore(store.$question)
   const fresh = useFreshPresses(question)
   function act(name: StepName, value: Answer = '') {
@@ -54,7 +52,7 @@ function useActions(store: SurveyStore, arrived: boolean, onSite: boolean) {
     run(store, question, value)
   }
   const box = useKeys(onSite, (event, target) => {
-    pointing.current = false
+    isByPointer.current = false
     const name = actionOf(event, target)
     if (!name) return
     if (stepActions[name].takesKey) event.preventDefault()
@@ -65,18 +63,17 @@ function useActions(store: SurveyStore, arrived: boolean, onSite: boolean) {
     asked,
     question,
     act,
-    answer: (answer: Answer) => act(pointing.current ? 'point' : 'answer', answer),
+    answer: (answer: Answer) => act(isByPointer.current ? 'point' : 'answer', answer),
     props: {
       ...fresh,
       ref: box,
       onPointerDown() {
-        pointing.current = true
+        isByPointer.current = true
       },
     },
   }
 }
 
-/** The current question with its next and back buttons. */
 export function Step({ store, arrived, onSite }: { store: SurveyStore; arrived: boolean; onSite: boolean }) {
   const t = useStore(takingMessages)
   const answers = useStore(store.$answers)
@@ -84,14 +81,14 @@ export function Step({ store, arrived, onSite }: { store: SurveyStore; arrived: 
   const progress = useStore(store.$progress)
   const submission = useStore(store.$submission)
   const { question, act, ...actions } = useActions(store, arrived, onSite)
-  const foot = useLift()
+  const foot = useKeyboardLift()
   const isGuest = useStore(store.$drawsGuest)
   const pending = submission.status === 'pending'
   const last = progress.number === progress.total
   const place = t.questionOf({ n: progress.number, total: progress.total })
   if (!question) return null
   return (
-    // Enter anywhere in it moves on (docs/rules.md, Enter key)
+    // Enter moves on from anywhere in this box (docs/rules.md, Enter key).
     <div className="panel-survey-ask" {...actions.props}>
       <div className="panel-survey-line">
         <span className="panel-survey-small" aria-live="polite">

@@ -11,23 +11,19 @@ import type { Answers } from './taking.ts'
 interface DraftParts {
   readonly panel: Panel
   readonly code: OnDemand<typeof import('../../../src/drafts/index.ts')>
-  /** Called with the state of this survey's submission. */
   readonly delivered: (surveyId: string, delivery: Delivery) => void
-  /** Called with answers that came from another device. */
   readonly changedElsewhere: (answers: Answers) => void
-  /** True while a field holds what would be lost, because it cannot be read. */
   readonly isUnread: () => boolean
-  /** Called when the page is hidden, perhaps for good. */
   readonly hide: () => void
 }
 
-/** The draft of the shown survey, of the current member or of the guest, one at a time. */
+/** Manages one draft at a time, of the current member or of the guest. */
 export function createSurveyDraft({ panel, code, delivered, changedElsewhere, isUnread, hide }: DraftParts) {
   const $keeping = atom<Keeping>('nothing')
   let draft: Draft | undefined
   let releases: readonly (() => void)[] = []
 
-  // the storage opens while the session and the survey are asked for; a failure shows when the draft is opened
+  // Opens the storage while the session and the survey load; a failure shows when the draft is opened.
   if (panel.session.token())
     code
       .load()
@@ -44,15 +40,12 @@ export function createSurveyDraft({ panel, code, delivered, changedElsewhere, is
     $keeping,
     current: () => draft,
     close,
-    /** The answers are no longer to be shown: the survey loads anew. */
     drop: (surveyId: string) => delivered(surveyId, { status: 'elsewhere' }),
-    /** Merges what the server keeps, and follows what changes on other devices. */
     join(kept: KeptDraft | null | undefined) {
       const joined = draft
       joined?.onNews(() => changedElsewhere(joined.answers))
       joined?.meet(kept)
     },
-    /** Opens a draft and releases the previous one, unless it is no longer wanted once it has loaded. */
     async open(surveyId: string, isWanted: () => boolean): Promise<void> {
       const { openDraft } = await code.load()
       const member = memberOf(panel.session)

@@ -13,13 +13,11 @@ import { CloseLink } from './close-link.tsx'
 import { KeepingLine } from './draft-status.tsx'
 import { takingMessages } from './taking-messages.ts'
 
-/** The icon's path is repeated here, so that a survey does not load the site's icons. */
+/** Repeats the icon's path so that a survey does not load the site's icons. */
 export const chevron = 'M5.5 9L12 15.5L18.5 9'
 
-/** A desk: wide enough to show the survey's facts from the start. The DOM of unit tests has no width. */
 const isWide = () => !globalThis.matchMedia?.('not (min-width: 60rem)').matches
 
-/** Describes the survey: open on a desk, folded under the title on a phone. */
 function About({ survey, id }: { survey: Survey; id: string }) {
   const t = useStore(takingMessages)
   return (
@@ -50,12 +48,10 @@ function About({ survey, id }: { survey: Survey; id: string }) {
 interface HeadProps {
   readonly survey: Survey
   readonly store: SurveyStore
-  /** A text below the bar says if the answers are stored. */
   readonly isSaid: boolean
   readonly host: Pick<Host, 'router'>
 }
 
-/** The survey's bar: the link that leaves it, its title, whether the answers are stored, and what it pays. */
 export function SurveyHead({ survey, store, isSaid, host }: HeadProps) {
   const t = useStore(takingMessages)
   const [isOpen, setOpen] = useState(isWide)

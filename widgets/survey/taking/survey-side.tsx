@@ -19,7 +19,6 @@ interface SideProps {
   readonly host: SurveyHost
 }
 
-/** The reward and the progress: beside the question if there is space, otherwise collapsed. */
 export function SurveySide({ store, survey, host }: SideProps) {
   const t = useStore(takingMessages)
   const { autoAdvance } = useStore(host.$props)

@@ -1,7 +1,5 @@
 import { i18n } from '../../../src/ui/messages/i18n.ts'
 
-// The fixed texts of answering (docs/rules.md, Taking a survey) and submitting (docs/rules.md, Survey submit). Those of a
-// type of question are in its folder, src/questions.
 export const takingMessages = i18n(
   'survey-taking',
   { hi: () => import('./taking-hi.ts') },

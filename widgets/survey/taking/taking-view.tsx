@@ -13,14 +13,12 @@ import { SurveySide } from './survey-side.tsx'
 import { takingMessages } from './taking-messages.ts'
 import css from './taking-view.css'
 
-// The views of a loaded survey: loaded while it is fetched, and for a guest after the offer.
 export { Done } from '../ending/done.tsx'
 export { Unopened } from '../ending/unopened.tsx'
-export { KeepingNotice, sayLeft, Waiting } from './draft-status.tsx'
+export { KeepingNotice, showLeftToast, Waiting } from './draft-status.tsx'
 
 styles(css)
 
-/** A survey to answer: the current question, or first the choice to continue a draft. */
 export function TakingView({ store, host, state }: SurveyView & { state: SurveyIn<'taking' | 'begun'> }) {
   const t = useStore(takingMessages)
   const { number } = useStore(store.$progress)
@@ -29,12 +27,11 @@ export function TakingView({ store, host, state }: SurveyView & { state: SurveyI
   useBackButton(host, isBegun ? 0 : number, isBegun || number === 1 ? undefined : store.previous)
   const survey = worded(state.survey)
   const { title } = survey
-  // an effect, because the title belongs to the browser
+  // Runs as an effect because the title belongs to the browser.
   useEffect(() => host.router.nameScreen?.(title), [host.router, title])
-  /** The member pressed a button that is gone now, so the question takes the focus. */
   const [wasBegun] = useState(isBegun)
-  // drawn again when the language changes, which changes `t`, but not with each step
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `survey` is a new object each time in another language
+  // Draws again when `t` changes with the language, but not with each step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language makes another `survey`
   const head = useMemo(
     () => <SurveyHead survey={survey} store={store} isSaid={isBegun} host={host} />,
     [state.survey, t, store, isBegun, host],

@@ -16,7 +16,6 @@ function faultOf(question: Question, answer: Answer | undefined): QuestionFault 
   return typeOf(question).read(question, answer, decimalMark())[1]
 }
 
-/** How far the member is. */
 function progressOf(questions: readonly Question[], index: number, answers: Answers) {
   const isDone = (question: Question) => isAnswered(question, answers.get(question.id))
   const required = questions.filter((question) => question.required)
@@ -30,7 +29,6 @@ function progressOf(questions: readonly Question[], index: number, answers: Answ
   }
 }
 
-/** The answers that have a value, in the form that is sent. */
 const givenTo = (questions: readonly Question[], answers: Answers): readonly (readonly [string, Answer])[] =>
   questions.flatMap((question) => {
     const answer = answers.get(question.id)
@@ -39,15 +37,14 @@ const givenTo = (questions: readonly Question[], answers: Answers): readonly (re
     return [[question.id, sent] as const]
   })
 
-/** The answer after a number key, which chooses what stands at that place. */
 export const picked = (question: Question, answer: Answer | undefined, place: number): Answer | undefined =>
   typeOf(question).pick?.(question, answer, place)
 
-/** A field may hold what its browser cannot read, such as half a date: then the question stays until it can. */
+/** Detects a field with a value that the browser cannot read, such as half a date; the member stays at its question. */
 function createUnread($fault: WritableAtom<QuestionFault | undefined>) {
   let isUnread = () => false
   return {
-    /** Asks the shown field before each step. @returns a function that ends it */
+    /** Asks the shown field before each step. @returns a function that removes the field */
     ask(field: () => boolean) {
       isUnread = field
       return () => {
@@ -55,7 +52,7 @@ function createUnread($fault: WritableAtom<QuestionFault | undefined>) {
       }
     },
     isUnread: () => isUnread(),
-    /** Whether the current question stays; then its fault shows. */
+    /** Returns true if the member must stay at the question, and shows its fault. */
     stays(): boolean {
       const stays = isUnread()
       if (stays) $fault.set('answer-date')
@@ -64,7 +61,7 @@ function createUnread($fault: WritableAtom<QuestionFault | undefined>) {
   }
 }
 
-/** The current question, the answers and the fault (docs/rules.md, Taking a survey). */
+/** Holds the current question, the answers and the fault (docs/rules.md, Taking a survey). */
 export function createTaking() {
   const $questions = atom<readonly Question[]>([])
   const $index = atom(0)
@@ -92,10 +89,9 @@ export function createTaking() {
       $answers.set(new Map($answers.get()).set(question.id, given))
       $fault.set(undefined)
     },
-    /** Shows these answers, which changed on another device, in place of those before. */
     follow: (answers: Answers) => $answers.set(answers),
     ...unread,
-    /** Whether the current question may be left; if not, its fault shows. */
+    /** Returns true if the member may leave the question; otherwise shows its fault. */
     mayLeave(): boolean {
       if (stays()) return false
       const question = $question.get()
@@ -107,7 +103,6 @@ export function createTaking() {
       $fault.set(undefined)
       $index.set(Math.max(0, Math.min(index, $questions.get().length - 1)))
     },
-    /** Shows the first question that prevents the submission, if there is one. */
     showOpen(): boolean {
       if (stays()) return true
       const open = $questions.get().findIndex(currentFault)
@@ -117,7 +112,6 @@ export function createTaking() {
       $fault.set(currentFault(question))
       return true
     },
-    /** The answers that have a value, in the order of the questions and in the form that is sent. */
     given: () => givenTo($questions.get(), $answers.get()),
   }
 }

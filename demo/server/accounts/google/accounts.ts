@@ -22,8 +22,8 @@ async function findByGoogle(store: Store, googleId: string): Promise<Member | un
 }
 
 /**
- * The account that has the address, which Google has proven. A verified one becomes hybrid, and its owner hears of it.
- * A registration that waits for its code may have been made by anybody: its password and names go, Google's names stay.
+ * Links the account that has the address, which Google verified. Anybody may have made an unconfirmed registration, so
+ * its password and names are removed and Google's names are stored.
  */
 async function joinByEmail(backend: Backend, store: Store, account: GoogleAccount, { now, language }: SignInContext) {
   const [known] = await store.select().from(users).where(eq(users.email, account.email)).for('update')
@@ -51,7 +51,6 @@ async function joinByEmail(backend: Backend, store: Store, account: GoogleAccoun
 const tellOwner = ({ config, mail }: Backend, store: Store, member: Member): Promise<void> =>
   mail.enqueue(store, googleLinkedMail(member, config.now()))
 
-/** The member of a Google account: by its id, else by the address, else a new one. */
 export async function memberOfGoogle(
   backend: Backend,
   account: GoogleAccount,
@@ -65,13 +64,12 @@ export async function memberOfGoogle(
     const { now, language: locale } = context
     const google = { googleId, googleEmail: email }
     const added = { id: randomUUID(), ...google, email, firstName, lastName, locale, verifiedAt: now, createdAt: now }
-    // of two that arrive together one is turned away here, and finds the other's row
+    // the second of two simultaneous inserts conflicts and finds the other's row
     const [created] = await store.insert(users).values(added).onConflictDoNothing().returning()
     return created ?? (await joinByEmail(backend, store, account, context)) ?? 'already-linked'
   })
 }
 
-/** Links a Google account to a member who is signed in. `undefined` where another has it, or the member another. */
 export async function linkTo(
   backend: Backend,
   member: Member,
@@ -89,7 +87,7 @@ export async function linkTo(
     return linked
   }
   return backend.database.store.transaction(link).catch((fault: unknown) => {
-    // two members, one Google account, the same moment: the table's own rule decides
+    // the unique index decides between two simultaneous links of one Google account
     if (codeOf(fault) === '23505') return undefined
     throw fault
   })

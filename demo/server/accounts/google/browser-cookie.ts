@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// One cookie per sign-in, so that two tabs can be at Google at once. Over https only this host can read it.
+// Each sign-in has its own cookie, so that two tabs can be at Google at once. Over https only this host can read it.
 
 const MINUTES = 10
 

@@ -27,7 +27,6 @@ type Answer = AnswerSentBy<typeof exchangeGoogleCode>
 
 const refused = () => new Refusal('google-failed')
 
-/** Mails the login code, with the limits that apply after a password. Call it with the account locked. */
 async function askForCode(
   backend: Backend,
   store: Store,
@@ -43,14 +42,13 @@ async function askForCode(
 }
 
 /**
- * Exchanges the callback's code for a session, with the account locked. The account must still have the proven Google
- * account: one that was unlinked since opens nothing. If the account requires a login code and Google proved a
- * different address than the account's own, the code is mailed and no session is opened yet.
+ * Requires that the account still has the verified Google account. It mails a login code first if the account requires
+ * one and Google verified another address than the account's own.
  */
 export const exchangeCode = (backend: Backend, exchange: Exchange): Promise<Answer> =>
   backend.database.store.transaction(async (store) => {
     const { code, verifier, language, now } = exchange
-    // lock the account before taking the step, as everywhere, so that two such changes cannot deadlock
+    // locks the account before it takes the step, like every transaction, so that two of them cannot deadlock
     const member = await lockMember(store, await memberOfStep(store, 'sign-in', code))
     const step = await takeStep(store, { kind: 'sign-in', key: code, verifier }, now)
     if (!member || !step?.googleId || member.googleId !== step.googleId) throw refused()

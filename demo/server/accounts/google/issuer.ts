@@ -12,14 +12,13 @@ export interface GoogleAccount {
   readonly lastName: string
 }
 
-/** One redirect to Google and back. `browser` is the secret in this browser's cookie. */
 export interface Round {
   readonly state: string
   readonly browser: string
   readonly redirectUri: string
 }
 
-/** The verified address; an unverified one may be somebody else's, and is never shown. */
+/** Returns null for an unverified address, which may be somebody else's. */
 export const provenEmail = ({ email, emailVerified }: GoogleAccount): string | null => (emailVerified ? email : null)
 
 export type Issuer = ReturnType<typeof createIssuer>
@@ -44,7 +43,6 @@ function accountOf(claims: openid.IDToken): GoogleAccount {
   }
 }
 
-/** The only importer of openid-client: code flow with state, nonce and PKCE (S256). */
 export function createIssuer({ issuer, clientId, clientSecret }: GoogleConfig, secret: string) {
   let found: Promise<openid.Configuration> | undefined
 
@@ -62,12 +60,10 @@ export function createIssuer({ issuer, clientId, clientSecret }: GoogleConfig, s
     return found
   }
 
-  // both are derived from the browser's secret, so they need not be stored
   const derive = (purpose: string, browser: string): string =>
     createHmac('sha256', secret).update(`google-${purpose}:${browser}`).digest('base64url')
 
   return {
-    /** The address to redirect to. Rejects while Google cannot be reached; the next call tries again. */
     async begin({ state, browser, redirectUri }: Round): Promise<string> {
       const parameters = {
         redirect_uri: redirectUri,
@@ -81,7 +77,6 @@ export function createIssuer({ issuer, clientId, clientSecret }: GoogleConfig, s
       }
       return openid.buildAuthorizationUrl(await discover(), parameters).href
     },
-    /** Exchanges the answer's code for the account. `search` is the callback's whole query. */
     async finish({ state, browser, redirectUri }: Round, search: string): Promise<GoogleAccount> {
       const url = new URL(redirectUri)
       url.search = search

@@ -6,20 +6,17 @@ import type { Store } from '../../db/store.ts'
 export type Step = typeof googleSteps.$inferSelect
 export type StepKind = Step['kind']
 
-/** Time limits of the steps, in seconds: at Google a member reads and types; the browser does the rest. */
+/** Seconds until a step expires. The member reads and types only during a `round`. */
 const SECONDS: Record<StepKind, number> = { round: 600, ticket: 120, link: 120, 'sign-in': 60 }
 
-/** Keys and browsers' secrets are 256 random bits: a plain hash of them needs neither salt nor stretching. */
 const hashOf = (kind: string, secret: string): string => createHash('sha256').update(`${kind}:${secret}`).digest('hex')
 
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
 type Kept = Partial<Pick<Step, 'challenge' | 'userId' | 'googleId' | 'googleEmail' | 'emailProven' | 'returnTo'>> & {
-  /** Only the browser with this secret may take the step. */
   readonly browser?: string
 }
 
-/** Stores a step under a new key, which is returned only here; only hashes are stored. */
 export async function keepStep(store: Store, kind: StepKind, { browser, ...kept }: Kept, now: Date): Promise<string> {
   const key = randomSecret()
   await store.insert(googleSteps).values({
@@ -36,12 +33,10 @@ interface Taking {
   readonly kind: StepKind
   readonly key: string
   readonly browser?: string
-  /** The verifier of a `sign-in`'s challenge; undefined for a step without a challenge. */
   readonly verifier?: string | undefined
   readonly userId?: string
 }
 
-/** The member of a step; empty if there is no such step, or if it has none. */
 export async function memberOfStep(store: Store, kind: StepKind, key: string): Promise<string> {
   const { userId, keyHash } = googleSteps
   const [step] = await store
@@ -56,7 +51,7 @@ const challengedBy = (verifier: string | undefined) =>
     ? isNull(googleSteps.challenge)
     : eq(googleSteps.challenge, createHash('sha256').update(verifier).digest('hex'))
 
-/** Takes a step once, by removing its row. A caller who may not take it does not use it up. */
+/** Takes a step once by removing its row. A caller who may not take it leaves it in place. */
 export async function takeStep(store: Store, taking: Taking, now: Date): Promise<Step | undefined> {
   const { kind, key, browser, verifier, userId } = taking
   const [step] = await store

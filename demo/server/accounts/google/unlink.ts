@@ -6,18 +6,17 @@ import { googleUnlinkedMail } from '../../mail/writing.ts'
 import { lockMember } from '../lock-member.ts'
 import { endSessions, type Member } from '../sessions.ts'
 
-/** Milliseconds. An intruder whom a new password should keep out may have made a link younger than this. */
+/** Milliseconds during which an intruder may have made a link that a new password must end. */
 const RECENT = 30 * 86_400_000
 
-/** Removes the Google account and all pending steps. Call it with the account locked. */
 async function takeOff(store: Store, userId: string): Promise<void> {
   await store.delete(googleSteps).where(eq(googleSteps.userId, userId))
   await store.update(users).set({ googleId: null, googleEmail: null, googleLinkedAt: null }).where(eq(users.id, userId))
 }
 
 /**
- * Removes a link of the last 30 days. The Google account that the account was created with stays, because it may be the
- * only way to sign in. Call it with the account locked. @returns whether there was one
+ * Keeps the Google account that created the account, because it may be the only way to sign in.
+ * @returns true if it removed a recent link
  */
 export async function endRecentLink(store: Store, { id, googleLinkedAt }: Member, now: Date): Promise<boolean> {
   if (!googleLinkedAt || now.getTime() - googleLinkedAt.getTime() >= RECENT) return false
@@ -25,10 +24,7 @@ export async function endRecentLink(store: Store, { id, googleLinkedAt }: Member
   return true
 }
 
-/**
- * Unlinks the Google account, ends every session except that of the given token, because nothing shows which ones
- * Google opened, and mails the owner. Call it with the account locked.
- */
+/** Ends the other sessions too, because nothing shows which of them Google opened. */
 export async function unlinkGoogle(
   store: Store,
   { mail, member, now, except }: { mail: Pick<Mail, 'enqueue'>; member: Member; now: Date; except?: string },
@@ -38,7 +34,6 @@ export async function unlinkGoogle(
   await mail.enqueue(store, googleUnlinkedMail(member, now))
 }
 
-/** The same for an operator; ends all sessions. @returns whether there was a Google account */
 export const unlinkMember = (
   store: Store,
   userId: string,

@@ -24,21 +24,16 @@ import { endSessions } from '../sessions.ts'
 const DAY = 86_400_000
 const REGISTRATION_DAYS = 7
 
-/** Not an e-mail address: nobody can register it, sign in with it or get mail. */
 const nobody = (userId: string): string => `erased:${userId}`
 
-/** The error code of the trigger that rejects additions to an erased account. */
 const ERASED = 'PNLER'
 
-/** The answer to a request during which its account was erased; undefined for any other fault. */
 export const erasedFailure = (fault: unknown): Refusal | undefined =>
   codeOf(fault) === ERASED ? new Refusal('unauthorized') : undefined
 
 /**
- * Erases an account's personal data: name, address, password, Google account, bank details, answers, drafts, sessions, mails.
- * Records of moved points stay without personal data, so that the ledger still adds up. The remaining balance is lost.
- * Call it in a transaction with the account locked for `update`; a trigger rejects later additions.
- * @param by the operator who erases it; none if it is the member
+ * Keeps records of moved points without personal data, so that the ledger still adds up. The remaining balance is lost.
+ * @param by the operator who erases it; null for the member
  */
 export async function eraseMember(store: Store, userId: string, now: Date, by: string | null = null): Promise<void> {
   const [open] = await store

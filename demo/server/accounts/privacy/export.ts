@@ -21,7 +21,7 @@ import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { openDraft } from '../../surveys/drafts.ts'
 import type { Member } from '../sessions.ts'
 
-/** All data about a member; times are ISO 8601, points are integers. */
+/** Times are ISO 8601, points are integers. */
 export type MemberData = Record<string, unknown>
 
 async function responsesOf(store: Store, userId: string) {
@@ -48,7 +48,7 @@ async function responsesOf(store: Store, userId: string) {
   }))
 }
 
-/** Each unfinished survey with its answers; `answers` is null where the draft cannot be decrypted. */
+/** `answers` is null if the draft cannot be decrypted. */
 async function draftsOf(store: Store, vault: Vault, userId: string) {
   const kept = await store
     .select({ draft: surveyDrafts, title: surveys.title })
@@ -108,14 +108,13 @@ async function withdrawalsOf(store: Store, userId: string) {
   }))
 }
 
-/** Without credentials and internal keys. */
 function accountOf({ id, email, firstName, lastName, locale, partner, createdAt, verifiedAt, ...member }: Member) {
   const { googleId, googleEmail, googleLinkedAt } = member
   const google = { googleId, googleEmail, googleLinkedAt }
   return { id, email, firstName, lastName, ...google, language: locale, partner, createdAt, verifiedAt }
 }
 
-/** A consistent snapshot. Throws a 409 if bank details cannot be decrypted. */
+/** Reads a consistent snapshot. @throws a 409 if bank details cannot be decrypted */
 export const exportMember = (store: Store, vault: Vault, member: Member, now: Date): Promise<MemberData> =>
   store.transaction(
     async (within) => ({

@@ -18,8 +18,8 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
   const { store } = database
 
   /**
-   * Repeating it sends the login code again (docs/rules.md, Sign-in). During the cooldown it answers the same step and
-   * sends nothing, because the previous code still works; with `resend` it refuses.
+   * Mails the login code again if the call is repeated (docs/rules.md, Sign-in). During the cooldown it sends nothing,
+   * because the previous code still works; with `resend` it refuses.
    */
   serve(app, backend, auth.login, async ({ body, address, language, now }) => {
     const email = readEmail(body.email)
@@ -46,7 +46,7 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
     ),
   )
 
-  /** True for an account without a password, whose owner sets a first one (docs/rules.md, Forgot password). */
+  /** An account without a password sets a first one (docs/rules.md, Forgot password). */
   serve(app, backend, auth.checkUserType, async ({ body }) => {
     const member = await findByEmail(store, readEmail(body.email))
     return { success: true, isGoogleUser: Boolean(member?.googleId && !member.passwordHash) }

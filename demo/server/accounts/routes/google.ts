@@ -14,14 +14,14 @@ import { withPassword } from '../entering.ts'
 import { linkTo } from '../google/accounts.ts'
 import { exchangeCode } from '../google/exchange.ts'
 import { createIssuer } from '../google/issuer.ts'
+import { START, serveGoogleRedirects } from '../google/redirect.ts'
 import { keepStep, takeStep } from '../google/steps.ts'
-import { START, serveGoogleTrip } from '../google/trip.ts'
 import { unlinkGoogle } from '../google/unlink.ts'
 import { shown } from '../members.ts'
 import { checkOwnPassword } from '../password-tries.ts'
 import type { Member } from '../sessions.ts'
 
-/** Served without Google too, so that a member can unlink an account that was linked before. */
+/** Serves the call also when Google is off, so that a member can unlink an earlier account. */
 export function serveUnlink(app: FastifyInstance, backend: Backend): void {
   const wrong = 'wrong-current-password'
   serve(app, backend, unlinkCall, async ({ member, body, token, now }) => {
@@ -37,12 +37,11 @@ export function serveUnlink(app: FastifyInstance, backend: Backend): void {
   })
 }
 
-/** Sign-in, sign-up and linking with Google (docs/decisions/007). */
 export function serveGoogle(app: FastifyInstance, backend: Backend): void {
   const { config, database } = backend
   const { store } = database
   if (!config.google) return
-  serveGoogleTrip(app, backend, createIssuer(config.google, config.secret))
+  serveGoogleRedirects(app, backend, createIssuer(config.google, config.secret))
 
   serve(app, backend, exchangeGoogleCode, async ({ body, address, language, now }) =>
     exchangeCode(backend, { ...body, address, language, now }),

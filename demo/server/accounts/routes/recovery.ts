@@ -24,7 +24,6 @@ export function serveRecovery(app: FastifyInstance, backend: Backend): void {
     return { success: true, message, challenge: issueChallenge(config.secret, { purpose: 'reset', email }, now) }
   })
 
-  /** Ends every session, so that anybody who knew the old password is signed out, and clears the account's budgets. */
   async function replace(
     caller: Pick<Caller<typeof auth.setPasswordGoogle>, 'body' | 'address' | 'language' | 'now'>,
     keepGoogle: boolean | null = false,
@@ -35,10 +34,10 @@ export function serveRecovery(app: FastifyInstance, backend: Backend): void {
     const passwordHash = await passwords.hash(password)
     await withCode(backend, right, async (store, member) => {
       await replacePassword(store, member.id, passwordHash)
-      // the failures were about the old password
+      // the counted failures were about the old password
       await budgets.clear(store, budgetsOfAccount(member.email))
       const ended = !keepGoogle && (await endRecentLink(store, member, now))
-      // it undoes the whole step: the code stays valid
+      // the refusal rolls the transaction back, so the code stays valid
       if (ended && keepGoogle === null) throw new Refusal('google-linked')
       const reader = await followLanguage(store, member, language)
       await mail.enqueue(store, passwordChangedMail(reader, now))

@@ -14,7 +14,6 @@ import { readConfirmation, readEmail, readRegistration } from '../typed.ts'
 type Completion = InferOutput<typeof auth.completeRegistration.body>
 type Origin = { readonly address: string; readonly language: Language }
 
-/** Registration, pending until the code confirms it (docs/decisions/008). */
 export function serveRegistration(app: FastifyInstance, backend: Backend): void {
   const { config, database, passwords, mail } = backend
   const { store } = database
@@ -26,7 +25,7 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
     const { email } = typed
     await refuseTooSoon(backend, { purpose: 'registration', email, address })
     const before = await findByEmail(store, email)
-    // both on every path, so that the timing does not reveal whether the address is known
+    // runs both on every path, so that the time does not reveal a known address
     const repeated = await passwords.matches(before?.passwordHash, password)
     const passwordHash = await passwords.hash(password)
     const registration = { ...typed, passwordHash, partner, locale }
@@ -48,7 +47,6 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
     return { success: true, message, challenge: challengeFor(email, now) }
   })
 
-  /** The code proves the address and signs the member in; the body also has this browser's registration. */
   const confirm = async (body: Completion, { address, language }: Origin, message: string) => {
     const { names, password } = readConfirmation(body)
     const right = await checkTypedCode(backend, 'registration', body, address)

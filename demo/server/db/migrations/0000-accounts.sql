@@ -1,5 +1,3 @@
--- Members, and what each keeps beside the panel's content.
-
 create table users (
   id text primary key,
   email text not null unique,
@@ -19,8 +17,8 @@ create table users (
 );
 create index users_partner on users (partner);
 
--- Protects erased accounts: a request that was still running when the account was erased adds nothing to it. The key
--- share lock waits for the erasure, and then reads the row as the erasure left it.
+-- Protects erased accounts from additions by a request that was still running. The key share lock waits for the
+-- erasure, and then reads the erased row.
 create function refuse_erased_member() returns trigger language plpgsql as $$
 begin
   perform 1 from users where id = new.user_id and erased_at is null for key share;

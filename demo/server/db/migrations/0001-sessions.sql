@@ -1,5 +1,3 @@
--- Sessions, mailed codes, and the counters that limit guesses and requests.
-
 create table sessions (
   token_hash text primary key,
   user_id text not null references users,
@@ -10,7 +8,7 @@ create index sessions_user on sessions (user_id);
 create trigger sessions_of_members before insert on sessions
   for each row execute function refuse_erased_member();
 
--- Protects ended sessions: however one ends, every process is notified and closes its sockets.
+-- Notifies every process of an ended session, so that it closes the sockets.
 create function tell_session_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('panel_session_ended', old.token_hash);

@@ -1,5 +1,3 @@
--- Sign-ins with Google that are under way.
-
 create table google_steps (
   key_hash text primary key,
   kind text not null,

@@ -1,5 +1,3 @@
--- The surveys, what guests and members do with them, and members' responses.
-
 create table surveys (
   id text primary key,
   position integer not null,
@@ -21,8 +19,7 @@ create table surveys_version (
   constraint surveys_version_only check ("only")
 );
 
--- Protects the surveys that servers keep in memory from being outdated: every change, by whichever process, gives the
--- open surveys another version.
+-- Gives the open surveys another version with every change, because servers keep them in memory.
 create function renew_surveys_version() returns trigger language plpgsql as $$
 begin
   insert into surveys_version (version) values (gen_random_uuid())

@@ -1,10 +1,8 @@
--- The ledger of points, by double entry. `post` (money/ledger/ledger.ts) writes it; the database refuses what a slip of
--- code must never do: a change of what stands, a transaction that does not sum to zero, a balance that is not the sum of
--- its entries or is below zero, and a cause that is posted twice.
+-- Only `post` (money/ledger/ledger.ts) writes the ledger. The database refuses a change of a posted row, a transaction
+-- that does not sum to zero, a wrong or negative balance, and a cause that is posted twice.
 
--- `number` counts a member's transactions from 1, in the order in which they took effect. `balance` is what the member
--- can spend after it, `held` what pending withdrawals then hold. So a member's newest transaction has the balance, and a
--- page of the passbook is a range of numbers (docs/decisions/073-money-that-can-be-read.md).
+-- `number` counts a member's transactions from 1, in the order in which they took effect. `balance` and `held` are the
+-- member's points after the transaction (docs/decisions/073-money-that-can-be-read.md).
 create table transactions (
   id text primary key,
   kind text not null,
@@ -22,10 +20,9 @@ create table transactions (
     kind in ('survey_credit', 'redemption', 'withdrawal_hold', 'withdrawal_approval', 'withdrawal_return')
   ),
   constraint transactions_points check (points > 0),
-  -- Protects the panel from overdrafts: nobody spends points that they do not have.
+  -- Protects against overdrafts: nobody spends points that they do not have.
   constraint transactions_not_negative check (balance >= 0 and held >= 0)
 );
--- The dashboard's totals are summed from it alone.
 create index transactions_totals on transactions (user_id, kind, points);
 create trigger transactions_of_members before insert on transactions
   for each row execute function refuse_erased_member();
@@ -38,7 +35,7 @@ create table entries (
 );
 create index entries_transaction on entries (transaction_id);
 
--- Protects what was posted: transactions and entries are added, never changed or removed.
+-- Protects the record: transactions and entries are never changed or removed.
 create function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
   raise exception 'ledger rows are never changed or removed (% on %)', tg_op, tg_table_name;
@@ -48,10 +45,9 @@ create trigger transactions_stand before update or delete or truncate on transac
 create trigger entries_stand before update or delete or truncate on entries
   for each statement execute function refuse_ledger_change();
 
--- Protects the sums, at commit: a transaction has two entries, which move its points between accounts of its member or
--- the panel's own, and its number and balances are those of the member's transaction before it plus what it moved. That
--- one was checked in the same way and cannot change, so every balance is the sum of its entries, and no older row is
--- read. All rows are found by an index, however small the tables were when this was planned.
+-- Protects the sums at commit: a transaction has two entries, between accounts of its member or the panel, and its
+-- number and balances follow from the member's transaction before it. That one was checked and cannot change, so no
+-- older row is read. Every row is found by an index.
 create function check_transaction() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   checked text;

@@ -1,5 +1,3 @@
--- The rewards, and what members redeemed.
-
 create table rewards (
   id text primary key,
   position integer not null,

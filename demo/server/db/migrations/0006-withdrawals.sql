@@ -1,5 +1,3 @@
--- Withdrawals, the bank accounts that they are paid to, and what operators did with them.
-
 create table withdrawals (
   id text primary key,
   transaction_id text not null unique,
@@ -16,7 +14,6 @@ create table withdrawals (
   constraint withdrawals_status check (status in ('pending', 'approved', 'processed', 'rejected')),
   constraint withdrawals_amount check (amount > 0)
 );
--- One for each order of the payment history, and one for a status.
 create index withdrawals_requested on withdrawals (user_id, request_date, id);
 create index withdrawals_amount_of on withdrawals (user_id, amount, request_date, id);
 create index withdrawals_processed on withdrawals (
@@ -57,7 +54,7 @@ create table withdrawal_actions (
   constraint withdrawal_actions_once unique (withdrawal_id, status)
 );
 
--- Protects the record of what operators did and read: rows are added, never changed or removed.
+-- Protects the record of operators' actions: rows are never changed or removed.
 create function refuse_action_change() returns trigger language plpgsql as $$
 begin
   raise exception 'withdrawal actions are never changed or removed (% on %)', tg_op, tg_table_name;

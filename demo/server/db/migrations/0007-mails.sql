@@ -1,5 +1,3 @@
--- Mails that wait to be written or sent, and the mailbox of a demonstration.
-
 create table outgoing_mails (
   id text primary key,
   kind text not null,

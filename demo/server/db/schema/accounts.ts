@@ -15,7 +15,7 @@ import { moment } from './moment.ts'
 
 /**
  * A row without `verifiedAt` is an unconfirmed registration. `partner` is the site that it came through. `locale` is
- * the language of the last sign-in. A row with `erasedAt` is a deleted account, kept for the ledger without an e-mail.
+ * the language of the last sign-in. A row with `erasedAt` is a deleted account, kept for the ledger.
  */
 export const users = pgTable(
   'users',
@@ -26,13 +26,12 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     passwordHash: text('password_hash'),
     googleId: text('google_id').unique(),
-    /** The verified address of the Google account; null if Google has not verified it. */
+    /** Null if Google has not verified the address. */
     googleEmail: text('google_email'),
-    /** When a Google account was linked; null if the account was created with it. */
+    /** Null if the account was created with Google. */
     googleLinkedAt: moment('google_linked_at'),
     verifiedAt: moment('verified_at'),
     erasedAt: moment('erased_at'),
-    /** The operator who erased the account; null if the member did. */
     erasedBy: text('erased_by'),
     loginCode: boolean('login_code').notNull().default(false),
     locale: text('locale', { enum: languages }).notNull().default('en'),
@@ -47,7 +46,6 @@ export const userId = () =>
     .notNull()
     .references(() => users.id)
 
-/** One row per session; only the token's SHA-256 is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -59,7 +57,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** Mailed codes, at most two live ones per account and purpose. The seed gives the code (accounts/codes.ts). */
+/** An account has at most two live codes per purpose. The seed gives the code (accounts/codes.ts). */
 export const codes = pgTable(
   'codes',
   {
@@ -71,7 +69,6 @@ export const codes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.purpose, table.seed] })],
 )
 
-/** Counts of the limits until their windows end; `key` is a keyed hash (accounts/budgets.ts). */
 export const budgets = pgTable('budgets', {
   key: text('key').primaryKey(),
   used: integer('used').notNull(),
@@ -79,28 +76,24 @@ export const budgets = pgTable('budgets', {
 })
 
 /**
- * Pending steps of Google sign-ins, for minutes; only hashes of the secrets are stored. A `ticket` lets a member's
- * browser start a link, a `round` waits for Google, a `link` waits for its member to complete it, and a `sign-in` waits
- * to be exchanged for a session.
+ * Pending steps of Google sign-ins, with hashes of their secrets. A `ticket` lets a member's browser start a link, a
+ * `round` waits for Google, a `link` waits for its member, and a `sign-in` waits to be exchanged for a session.
  */
 export const googleSteps = pgTable('google_steps', {
   keyHash: text('key_hash').primaryKey(),
   kind: text('kind', { enum: ['round', 'ticket', 'link', 'sign-in'] }).notNull(),
   browserHash: text('browser_hash'),
-  /** SHA-256, in hex, of the verifier that the starting page must send with the exchange. */
+  /** The SHA-256, in hex, of the verifier that the starting page must send with the exchange. */
   challenge: text('challenge'),
-  /** The member who links or signs in; null for the round of a sign-in. */
   userId: text('user_id').references(() => users.id),
   googleId: text('google_id'),
-  /** For a `link`: the Google account's verified address. */
   googleEmail: text('google_email'),
-  /** For a `sign-in`: whether Google has just proven the account's own e-mail. */
+  /** True for a `sign-in` if Google has just verified the account's own e-mail. */
   emailProven: boolean('email_proven').notNull().default(false),
   returnTo: text('return_to'),
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Stored answers by `Idempotency-Key`, for retries. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -113,10 +106,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-/**
- * A bank account with each field encrypted (db/vault/bank.ts); the database rejects plain text. `accountHash` is equal for
- * equal accounts (db/vault/account-hash.ts).
- */
+/** `accountHash` is equal for equal accounts (db/vault/account-hash.ts). The database rejects plain text. */
 export const sealedAccount = () => ({
   accountHolderName: text('account_holder_name').notNull(),
   accountNumber: text('account_number').notNull(),
@@ -139,10 +129,6 @@ export const bankDetails = pgTable(
   (table) => [onlySealed('bank_details_sealed', table), index('bank_details_account').on(table.accountHash)],
 )
 
-/**
- * Changes of a member's bank account, with the last four digits; `before` is null for a first account and for one that
- * could not be decrypted. Rows are only added.
- */
 export const bankChanges = pgTable(
   'bank_changes',
   {
@@ -155,7 +141,6 @@ export const bankChanges = pgTable(
   (table) => [index('bank_changes_user').on(table.userId, table.id)],
 )
 
-/** The mailbox of a demonstration; empty in production. */
 export const mails = pgTable(
   'mails',
   {

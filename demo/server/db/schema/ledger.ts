@@ -13,9 +13,8 @@ export const TRANSACTION_KINDS = [
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
 /**
- * The ledger. `reference` identifies the cause, which cannot be posted twice. `number` counts the member's transactions
- * from 1, in the order in which they took effect; `balance` and `held` are the member's points after it. Only `post`
- * writes them (money/ledger/ledger.ts); the database checks them at commit.
+ * `reference` identifies the cause, which cannot be posted twice. `number` counts the member's transactions from 1;
+ * `balance` and `held` are the member's points after it. Only `post` writes them (money/ledger/ledger.ts).
  */
 export const transactions = pgTable(
   'transactions',
@@ -40,7 +39,7 @@ export const transactions = pgTable(
   ],
 )
 
-/** Points, positive into the account. A transaction has two, which sum to zero. They are never changed or removed. */
+/** Points, positive into the account. A transaction has two entries, which sum to zero. */
 export const entries = pgTable(
   'entries',
   {

@@ -3,16 +3,14 @@ import { users } from './accounts.ts'
 import { moment } from './moment.ts'
 
 /**
- * Queued mails; a row is removed once the mail server has accepted its mail. Recipient and content are encrypted,
- * because they contain live codes. `dueAt` is when a node may take the mail or, while `leasedBy` names a node, when
- * that lease ends. After `expiresAt` the mail is not needed.
+ * Recipient and content are encrypted, because they contain live codes. `dueAt` is the time when a node may take the
+ * mail, or when the lease of `leasedBy` ends. After `expiresAt` the mail is not needed.
  */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** The account that the mail is about, with which it is deleted; null for the mail that an account was erased. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sealed: text('sealed').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -24,10 +22,7 @@ export const outgoingMails = pgTable(
   (table) => [index('outgoing_mails_due').on(table.dueAt), index('outgoing_mails_user').on(table.userId)],
 )
 
-/**
- * Requests for mails, whether or not the address has an account, because the answer must not reveal it. Handled and
- * removed after the answer. The address is encrypted.
- */
+/** Requests are stored for every address, because the answer must not reveal accounts. The address is encrypted. */
 export const mailRequests = pgTable(
   'mail_requests',
   {

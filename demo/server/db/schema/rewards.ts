@@ -5,7 +5,7 @@ import { onlySealed, sealedAccount, userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'
 
-export interface RewardWords {
+export interface RewardTexts {
   readonly name?: string
   readonly description?: string
   readonly brand?: string
@@ -18,10 +18,8 @@ export const rewards = pgTable('rewards', {
   description: text('description').notNull(),
   pointsCost: integer('points_cost').notNull(),
   brand: text('brand').notNull(),
-  /** An http or https address; without one, a picture is drawn. */
   image: text('image'),
-  translations: translated<RewardWords>(),
-  /** When an operator closed it; null while it is open. */
+  translations: translated<RewardTexts>(),
   closedAt: moment('closed_at'),
 })
 
@@ -44,8 +42,8 @@ export const redemptions = pgTable(
 export { WITHDRAWAL_STATUSES, type WithdrawalStatus }
 
 /**
- * Only the part of the bank account that lists show: the bank's four letters and the last four digits.
- * `accountChangedAt` is the member's last change before the request, `accountBefore` the last four digits until then.
+ * Holds only the shown part of the bank account: the bank's four letters and the last four digits. `accountChangedAt`
+ * is the member's last change before the request, `accountBefore` the last four digits until then.
  */
 export const withdrawals = pgTable(
   'withdrawals',
@@ -63,7 +61,6 @@ export const withdrawals = pgTable(
     requestDate: moment('request_date').notNull(),
     processedDate: moment('processed_date'),
   },
-  // one for each order of the history, scanned backwards for the reverse one, and one for a status
   (table) => [
     index('withdrawals_requested').on(table.userId, table.requestDate, table.id),
     index('withdrawals_amount_of').on(table.userId, table.amount, table.requestDate, table.id),
@@ -84,7 +81,6 @@ const withdrawalId = () =>
     .notNull()
     .references(() => withdrawals.id)
 
-/** The bank account that a withdrawal is paid to: the member's at the time of the request. */
 export const withdrawalAccounts = pgTable(
   'withdrawal_accounts',
   { withdrawalId: withdrawalId().primaryKey(), userId: userId(), ...sealedAccount() },
@@ -94,7 +90,6 @@ export const withdrawalAccounts = pgTable(
   ],
 )
 
-/** Which operator read a full bank account. Rows are only added. */
 export const accountReadings = pgTable('account_readings', {
   id: serial('id').primaryKey(),
   withdrawalId: withdrawalId(),
@@ -102,7 +97,6 @@ export const accountReadings = pgTable('account_readings', {
   at: moment('at').notNull(),
 })
 
-/** Operators' actions; `status` is the withdrawal's new status. Rows are only added. */
 export const withdrawalActions = pgTable(
   'withdrawal_actions',
   {

@@ -16,22 +16,20 @@ import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'
 
-export interface SurveyWords {
+export interface SurveyTexts {
   readonly title?: string
   readonly description?: string
   readonly category?: string
   readonly targetAudience?: string
 }
 
-/** `options`: labels by the option that is stored as the answer. */
-export interface QuestionWords {
+export interface QuestionTexts {
   readonly question?: string
   readonly options?: Readonly<Record<string, string>>
   readonly lowLabel?: string
   readonly highLabel?: string
 }
 
-/** An answer of a choice: what is stored and shown, or each of them. */
 export type StoredOption = string | { readonly value: string; readonly label: string }
 
 /** `estimatedTime` in minutes, `pointsReward` in points. */
@@ -46,17 +44,14 @@ export const surveys = pgTable(
     pointsReward: integer('points_reward').notNull(),
     estimatedTime: integer('estimated_time').notNull(),
     targetAudience: text('target_audience').notNull(),
-    translations: translated<SurveyWords>(),
-    /** When an operator closed it; null while it is open (docs/authoring.md#changes). */
+    translations: translated<SurveyTexts>(),
     closedAt: moment('closed_at'),
-    /** Whether guests may answer it before they sign in (docs/backend.md#offers). */
+    /** Guests may answer it before they sign in (docs/backend.md#offers). */
     openToGuests: boolean('open_to_guests').notNull().default(false),
   },
-  // the dashboard shows the first open one
   (table) => [index('surveys_position').on(table.position)],
 )
 
-/** One row: a trigger on `surveys` gives it another `version` with every change of them. Empty until the first. */
 export const surveysVersion = pgTable(
   'surveys_version',
   {
@@ -66,7 +61,6 @@ export const surveysVersion = pgTable(
   (table) => [check('surveys_version_only', sql`${table.only}`)],
 )
 
-/** `id` identifies the answer within its survey. */
 export const questions = pgTable(
   'questions',
   {
@@ -80,18 +74,16 @@ export const questions = pgTable(
     required: boolean('required').notNull(),
     options: jsonb('options').$type<StoredOption[]>(),
     maxRating: integer('max_rating'),
-    /** What the ends of a rating mean. */
     lowLabel: text('low_label'),
     highLabel: text('high_label'),
-    /** The range of a number, or of a date as `2026-12-31`. */
     min: jsonb('min').$type<string | number>(),
     max: jsonb('max').$type<string | number>(),
-    translations: translated<QuestionWords>(),
+    translations: translated<QuestionTexts>(),
   },
   (table) => [primaryKey({ columns: [table.surveyId, table.id] })],
 )
 
-/** A response; a member has at most one per survey. `timeSpent` in seconds. */
+/** A member has at most one per survey. `timeSpent` in seconds. */
 export const responses = pgTable(
   'responses',
   {
@@ -112,7 +104,6 @@ export const responses = pgTable(
   ],
 )
 
-/** One row per question, so that no question id can collide with an object's property. */
 export const answers = pgTable(
   'answers',
   {
@@ -126,8 +117,8 @@ export const answers = pgTable(
 )
 
 /**
- * How far guests came with the offers of a survey on a partner's pages, by day (UTC). Browsers report it without saying
- * who they are, so these figures are no more than an estimate.
+ * Counts guests' steps with the offers on a partner's pages, by day (UTC). Browsers report them anonymously, so the
+ * figures are estimates.
  */
 export const offerTallies = pgTable(
   'offer_tallies',
@@ -136,7 +127,6 @@ export const offerTallies = pgTable(
     surveyId: text('survey_id')
       .notNull()
       .references(() => surveys.id),
-    /** Empty for the panel's own site. */
     partner: text('partner').notNull(),
     seen: integer('seen').notNull().default(0),
     started: integer('started').notNull().default(0),
@@ -146,10 +136,7 @@ export const offerTallies = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.surveyId, table.partner] })],
 )
 
-/**
- * A member's unfinished answers, until the survey is submitted or 30 days after the last change. `sealed` is the whole
- * draft, encrypted (surveys/drafts.ts).
- */
+/** Kept until the survey is submitted or for 30 days after the last change. `sealed` is the whole draft, encrypted. */
 export const surveyDrafts = pgTable(
   'survey_drafts',
   {

@@ -5,7 +5,6 @@ import type { Store } from '../store.ts'
 import { type BankRow, rowOfMember, rowOfWithdrawal } from './bank.ts'
 import { SealFault } from './vault.ts'
 
-/** The two tables of bank accounts, with the column of the row id, and the row of an account. */
 export const accountTables = [
   { table: bankDetails, row: bankDetails.userId, rowOf: (_: string, userId: string) => rowOfMember(userId) },
   { table: withdrawalAccounts, row: withdrawalAccounts.withdrawalId, rowOf: rowOfWithdrawal },
@@ -16,23 +15,18 @@ export type AccountTable = (typeof accountTables)[number]
 /** Accounts that are locked at a time: a member who saves waits for at most one batch. */
 const BATCH = 200
 
-/** How accounts are changed. */
 export interface AccountChange {
-  /** The written columns, in the order of `change`'s values. */
   readonly columns: readonly string[]
-  /** Selects the accounts to change. */
   which(one: AccountTable): SQL | undefined
-  /** The new values of a stored account. If it throws a {@link SealFault}, the account stays unchanged. */
   change(stored: BankDetails, row: BankRow): readonly string[]
 }
 
 export interface Changed {
   readonly changed: number
-  /** Accounts that could not be decrypted and are unchanged. */
   readonly left: number
 }
 
-/** One batch, in a transaction: committed batches stay, so an interrupted run can simply be repeated. */
+/** Commits each batch by itself, so that an interrupted run can be repeated. */
 const changeBatch = (store: Store, one: AccountTable, { columns, which, change }: AccountChange, after: string) =>
   store.transaction(async (transaction) => {
     const { table, row, rowOf } = one
@@ -66,7 +60,6 @@ const changeBatch = (store: Store, one: AccountTable, { columns, which, change }
 
 const list = (parts: Parameters<typeof sql.join>[0]): SQL => sql.join(parts, sql`, `)
 
-/** Changes accounts in both tables, in batches. Safe while servers run, because rows are locked during the change. */
 export async function changeAccounts(store: Store, work: AccountChange): Promise<Changed> {
   let changed = 0
   let left = 0

@@ -1,26 +1,25 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { BankDetails } from '../../../../src/contract/validation/bank.ts'
 
-// Recognises equal encrypted accounts without decrypting them (docs/decisions/021-same-account.md).
+// The hash recognises equal encrypted accounts without decrypting them (docs/decisions/021-same-account.md).
 
 export interface AccountHasher {
-  /** The prefix of every hash with this key. */
-  readonly beginning: string
+  readonly prefix: string
   hash(details: BankDetails): string
 }
 
 const BYTES = 32
 
-/** The key is derived for this purpose only. Hashes of another secret have another prefix, and are recomputed. */
+/** Hashes of another secret have another prefix, and are recomputed. */
 export function createAccountHasher(secret: string): AccountHasher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'panel account hash', BYTES))
-  const beginning = `${createHash('sha256').update(key).digest('hex').slice(0, 8)}.`
+  const prefix = `${createHash('sha256').update(key).digest('hex').slice(0, 8)}.`
   return {
-    beginning,
+    prefix,
     hash({ accountNumber, ifscCode }) {
-      // banks pay by their letters and the number: branch and leading zeros may vary
+      // banks pay by these letters and the number; branch and leading zeros may vary
       const account = `${ifscCode.slice(0, 4)}:${accountNumber.replace(/^0+/, '')}`
-      return beginning + createHmac('sha256', key).update(account).digest('base64url')
+      return prefix + createHmac('sha256', key).update(account).digest('base64url')
     },
   }
 }

@@ -1,10 +1,8 @@
 import type { BankDetails } from '../../../../src/contract/validation/bank.ts'
 import type { Vault } from './vault.ts'
 
-/** The row that holds an account: the member's own, or that of a withdrawal. */
 export interface BankRow {
   readonly table: 'bank_details' | 'withdrawal_accounts'
-  /** The row's primary key. */
   readonly row: string
   readonly userId: string
 }
@@ -22,7 +20,6 @@ const COLUMNS = {
   ifscCode: 'ifsc_code',
 } as const
 
-/** Applies a function to each field, with its own column. */
 function eachField(
   change: Vault['seal'],
   row: BankRow,
@@ -39,12 +36,10 @@ function eachField(
 export const sealBank = (vault: Vault, row: BankRow, details: BankDetails): BankDetails =>
   eachField(vault.seal, row, details)
 
-/** The row of an account: its encrypted fields, and the hash that recognises equal accounts. */
 export const accountRow = (vault: Vault, row: BankRow, details: BankDetails) => ({
   ...sealBank(vault, row, details),
   accountHash: vault.accounts.hash(details),
 })
 
-/** Throws a SealFault if a field cannot be decrypted. */
 export const openBank = (vault: Vault, row: BankRow, sealed: BankDetails): BankDetails =>
   eachField(vault.open, row, sealed)

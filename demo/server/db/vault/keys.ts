@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import type { DatabaseChoice } from '../choice.ts'
 
-/** An AES-256 key. Every value that it encrypted has its id, so never reuse the id for another key. */
+/** An AES-256 key. Its id is stored in every encrypted value and must never be reused for another key. */
 export interface DataKey {
   readonly id: string
-  /** 32 bytes. */
   readonly secret: Buffer
 }
 
-/** The settings that decide where the keys come from (demo/server/operator/settings/config.ts). */
 interface KeysConfig {
   readonly production: boolean
   readonly database: DatabaseChoice
@@ -22,7 +20,7 @@ interface KeysConfig {
 const BYTES = 32
 const ENTRY = /^([\w-]{1,32}):([\w+/-]{43}=?)$/
 
-/** Parses `id:key id2:key`, with the keys in base64; faults name the position, never the content. */
+/** Parses `id:key id2:key`, with the keys in base64. Faults name the position, never the content. */
 export function parseDataKeys(name: string, text: string, faults: string[]): readonly DataKey[] {
   const keys = text
     .split(/[\s,]+/)
@@ -31,7 +29,7 @@ export function parseDataKeys(name: string, text: string, faults: string[]): rea
       const [, id = '', encoded = ''] = ENTRY.exec(entry) ?? []
       const secret = Buffer.from(encoded, 'base64')
       if (secret.length !== BYTES)
-        faults.push(`${name}: number ${index + 1} is not id:key, the key being ${BYTES} bytes in base64`)
+        faults.push(`${name}: entry ${index + 1} is not id:key with a key of ${BYTES} bytes in base64`)
       return { id, secret }
     })
   const ids = keys.map(({ id }) => id).filter(Boolean)
@@ -40,7 +38,6 @@ export function parseDataKeys(name: string, text: string, faults: string[]): rea
   return keys
 }
 
-/** Its id derives from its content, so that two demonstrations' keys are not confused. */
 const demoKey = (secret: Buffer): DataKey => ({
   id: `demo-${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`,
   secret,
@@ -48,7 +45,6 @@ const demoKey = (secret: Buffer): DataKey => ({
 
 const fileIn = (directory: string): string => join(directory, 'data-keys')
 
-/** The keys in the directory; none if there is no such file. */
 function readKept(directory: string): readonly DataKey[] {
   const file = fileIn(directory)
   let text: string
@@ -61,19 +57,18 @@ function readKept(directory: string): readonly DataKey[] {
   }
   const faults: string[] = []
   const keys = parseDataKeys(file, text, faults)
-  if (faults.length > 0 || keys.length === 0) throw new StartFailure(faults[0] ?? `${file} holds no key`)
+  if (faults.length > 0 || keys.length === 0) throw new StartFailure(faults[0] ?? `${file} contains no key`)
   return keys
 }
 
 const derivedKey = (secret: string): DataKey =>
   demoKey(Buffer.from(hkdfSync('sha256', secret, '', 'panel data key', BYTES)))
 
-/** Whether a demonstration derived the key from that secret. */
 export const isDerived = ({ secret: key }: DataKey, secret: string): boolean => key.equals(derivedKey(secret).secret)
 
 /**
- * All keys; the first encrypts. The configured ones take precedence. A demonstration has a key in its directory, or
- * derives one from its secret if several processes need the same (docs/decisions/012-keys-of-bank-details.md).
+ * Returns all keys; the first encrypts. A demonstration has a key in its directory, or derives one from its secret if
+ * several processes need it (docs/decisions/012-keys-of-bank-details.md).
  */
 export function dataKeysOf({ production, database, secret, dataKeys: given = [] }: KeysConfig): readonly DataKey[] {
   if (database.kind === 'directory') return [...given, ...readKept(database.path)]
@@ -82,7 +77,6 @@ export function dataKeysOf({ production, database, secret, dataKeys: given = [] 
   return [...given, derivedKey(secret)]
 }
 
-/** The same for an existing directory. If it has no key yet, makes one in a file that only its owner can read. */
 export function keysForServer(config: KeysConfig): readonly DataKey[] {
   const keys = dataKeysOf(config)
   if (keys.length > 0 || config.database.kind !== 'directory') return keys
@@ -90,9 +84,9 @@ export function keysForServer(config: KeysConfig): readonly DataKey[] {
   const line = `${key.id}:${key.secret.toString('base64')}\n`
   const file = fileIn(config.database.path)
   const part = `${file}.part`
-  rmSync(part, { force: true }) // remove a stale file, which would keep its own permissions
+  rmSync(part, { force: true }) // a stale file would keep its own permissions
   writeFileSync(part, line, { mode: 0o600, flag: 'wx' })
-  // atomic, because the process may be killed at any moment
+  // renames atomically, because the process may be killed at any moment
   renameSync(part, file)
   return [key]
 }

@@ -3,30 +3,26 @@ import type { bankDetails } from '../schema.ts'
 import type { Store } from '../store.ts'
 import { type AccountTable, accountTables, type Changed, changeAccounts } from './account-batches.ts'
 import { openBank, sealBank } from './bank.ts'
-import { beginningOf, type Vault } from './vault.ts'
+import { prefixOf, type Vault } from './vault.ts'
 
-const allBeginWith = ({ table }: AccountTable, beginning: string): SQL =>
+const allStartWith = ({ table }: AccountTable, prefix: string): SQL =>
   sql.join(
     [table.accountHolderName, table.accountNumber, table.ifscCode].map(
-      (column) => sql`starts_with(${column}, ${beginning})`,
+      (column) => sql`starts_with(${column}, ${prefix})`,
     ),
     sql` and `,
   )
 
-/**
- * Re-encrypts all accounts with the current key. Servers that write meanwhile use their own current key.
- */
 export const reseal = (store: Store, vault: Vault): Promise<Changed> =>
   changeAccounts(store, {
     columns: ['account_holder_name', 'account_number', 'ifsc_code'],
-    which: (one) => not(sql`(${allBeginWith(one, beginningOf(vault.writes))})`),
+    which: (one) => not(sql`(${allStartWith(one, prefixOf(vault.writes))})`),
     change(stored, row) {
       const { accountHolderName, accountNumber, ifscCode } = sealBank(vault, row, openBank(vault, row, stored))
       return [accountHolderName, accountNumber, ifscCode]
     },
   })
 
-/** The number of accounts encrypted with each key, by its id. */
 export async function keysInUse(store: Store): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
   for (const { table } of accountTables) {
@@ -40,9 +36,8 @@ export async function keysInUse(store: Store): Promise<ReadonlyMap<string, numbe
   return found
 }
 
-/** One line for each key that accounts need and that this process does not have. */
 export async function missingKeys(store: Store, { reads }: Vault): Promise<readonly string[]> {
   return [...(await keysInUse(store))]
     .filter(([id]) => !reads.includes(id))
-    .map(([id, count]) => `${count} bank accounts are encrypted under the key ${id}, which PANEL_DATA_KEYS lacks`)
+    .map(([id, count]) => `${count} bank accounts are encrypted with the key ${id}: add it to PANEL_DATA_KEYS`)
 }

@@ -3,7 +3,7 @@ import { type AccountHasher, createAccountHasher } from './account-hash.ts'
 import type { DataKey } from './keys.ts'
 import { createRespondentHash, type RespondentHash } from './respondent-hash.ts'
 
-/** The cell of the database that holds a value. The value decrypts only there, not for another member, row or column. */
+/** The cell of the database that holds a value. The value cannot be decrypted in another cell. */
 export interface Cell {
   readonly table: string
   readonly column: string
@@ -11,21 +11,16 @@ export interface Cell {
   readonly userId: string
 }
 
-/** Why a value cannot be decrypted, for the operator; contains nothing of the value. */
 export class SealFault extends Error {
   override name = 'SealFault'
 }
 
 export interface Vault {
-  /** The id of the key that encrypts. */
   readonly writes: string
-  /** The ids of all keys. */
   readonly reads: readonly string[]
-  /** The encrypted value as text. */
   seal(cell: Cell, value: string): string
-  /** Throws a SealFault if the key is missing, or the value was changed or moved. */
+  /** @throws a SealFault if the key is missing, or the value was changed or moved */
   open(cell: Cell, sealed: string): string
-  /** Recognises equal accounts. */
   readonly accounts: AccountHasher
   readonly respondentOf: RespondentHash
 }
@@ -33,11 +28,9 @@ export interface Vault {
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** The start of every encrypted value, which the database requires of a stored one. */
 const MARK = 'sealed'
 
-/** The prefix of every value that this key encrypted. */
-export const beginningOf = (keyId: string): string => `${MARK}.${keyId}.`
+export const prefixOf = (keyId: string): string => `${MARK}.${keyId}.`
 
 const boundTo = ({ table, column, row, userId }: Cell): Buffer =>
   Buffer.from(JSON.stringify([table, column, row, userId]))
@@ -55,14 +48,14 @@ export function createVault(keys: readonly DataKey[], secret: string): Vault {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, writer.secret, nonce).setAAD(boundTo(cell))
       const text = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return beginningOf(writer.id) + text.toString('base64url')
+      return prefixOf(writer.id) + text.toString('base64url')
     },
     open(cell, sealed) {
       const where = `${cell.table}.${cell.column} of ${cell.row}`
       const [mark, id, encoded = ''] = sealed.split('.')
       if (mark !== MARK) throw new SealFault(`${where} is not encrypted`)
       const key = keys.find((one) => one.id === id)
-      if (!key) throw new SealFault(`${where} is encrypted under the key ${id}, which this process was not given`)
+      if (!key) throw new SealFault(`${where} is encrypted with the key ${id}, which this process does not have`)
       const text = Buffer.from(encoded, 'base64url')
       const nonce = text.subarray(0, NONCE_BYTES)
       const tag = text.subarray(-TAG_BYTES)
@@ -72,7 +65,7 @@ export function createVault(keys: readonly DataKey[], secret: string): Vault {
         return decipher.update(text.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       } catch {
         const why = 'it was changed or moved, or the key is another of that name'
-        throw new SealFault(`${where} does not open with the key ${id}: ${why}`)
+        throw new SealFault(`${where} cannot be decrypted with the key ${id}: ${why}`)
       }
     },
   }

@@ -67,11 +67,7 @@ const CHANNEL = {
   messages: Object.fromEntries(names.map((name) => [name, refTo(`components/messages/${name}`)])),
 }
 
-/**
- * The live channel as AsyncAPI 3.0, from the server's point of view, generated from the definitions that the server and
- * the client use.
- * @param origin of the API, such as `https://panel.example`
- */
+/** @param origin of the API, such as `https://panel.example` */
 export function describeLive(origin: string): object {
   const { protocol, host } = new URL(origin)
   return {

@@ -41,7 +41,6 @@ const operationOf = (name: string, tag: string, call: Call) => ({
   },
 })
 
-/** The contract as OpenAPI 3.1, generated from the definitions that the server and the client use. */
 function describe(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, tag, call } of [...calls, { name: 'checkOrigin', tag: 'pages', call: checkOrigin }])

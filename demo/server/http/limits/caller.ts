@@ -3,14 +3,11 @@ import { isIP } from 'node:net'
 import proxyAddresses from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-// The caller's address: that of the connection, or the one that a trusted reverse proxy gives in X-Forwarded-For.
-
-/** The number of reverse proxies, or their addresses, ranges and names of ranges. 0: none. */
+/** The number of reverse proxies, or their addresses, ranges and names of ranges. */
 export type TrustedProxies = number | readonly string[]
 
 const HOPS_AT_MOST = 9
 
-/** Without brackets, port and zone, and mapped IPv4 as IPv4; `undefined` for an invalid address. */
 function readAddress(text = ''): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const [, inBrackets, withPort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? []
   const address = (inBrackets ?? withPort ?? text.trim()).replace(/%.*/, '')
@@ -19,8 +16,8 @@ function readAddress(text = ''): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 }
 
 /**
- * The unit that limits count: an IPv4 address, or an IPv6 /64, the smallest network of a provider's customer. All
- * invalid addresses count as one.
+ * Returns the unit that limits count: an IPv4 address, or an IPv6 /64, the smallest network of a provider's customer.
+ * All invalid addresses count as one.
  */
 export function networkOf(text: string): string {
   const address = readAddress(text)
@@ -55,18 +52,18 @@ export function readTrustedProxies(name: string, text: string, faults: string[])
   if (value === '' || value === 'false') return 0
   if (/^\d+$/.test(value) && Number(value) <= HOPS_AT_MOST) return Number(value)
   if (value === 'true') {
-    faults.push(`${name}=true would believe whatever address a client writes: ${FORM}`)
+    faults.push(`${name}=true trusts every address that a client sends: ${FORM}`)
     return 0
   }
   const entries = value.split(/[\s,]+/).filter(Boolean)
   const wrong = entries.filter((entry) => !isProxy(entry))
-  for (const entry of wrong) faults.push(`${name}: ${entry} is no address or range of a proxy: ${FORM}`)
+  for (const entry of wrong) faults.push(`${name}: ${entry} is not an address or a range of addresses: ${FORM}`)
   return entries
 }
 
 export type Callers = ReturnType<typeof createCallers>
 
-/** Identifies callers. Reads the header from its right end: anything left of an untrusted address may be forged. */
+/** Reads X-Forwarded-For from its right end, because everything left of an untrusted address may be forged. */
 export function createCallers(trusted: TrustedProxies, warn: (text: string) => void) {
   const isTrusted = typeof trusted === 'number' ? undefined : proxyAddresses.compile([...trusted])
 
@@ -82,12 +79,10 @@ export function createCallers(trusted: TrustedProxies, warn: (text: string) => v
 
   let warned = false
   return {
-    /** Tells if the sender at this hop is trusted. Fastify calls it too. */
     trusts,
     trustsSender: ({ socket }: IncomingMessage): boolean => trusts(socket.remoteAddress, 0),
     addressOf,
     networkOf: (request: IncomingMessage): string => networkOf(addressOf(request)),
-    /** Warns once if an untrusted address sends X-Forwarded-For. */
     notice({ headers, socket }: IncomingMessage): void {
       const name = ['x-forwarded-for', 'forwarded'].find((header) => headers[header] !== undefined)
       if (warned || !name || trusts(socket.remoteAddress, 0)) return

@@ -8,14 +8,11 @@ import { refusalAnswer } from '../refusals/text.ts'
 import { type Callers, networkOf } from './caller.ts'
 import { createTally, type NodeLimits } from './node-limits.ts'
 
-// Time limits of connections, their maximum number, and the refusal of other protocols.
-
 const HEADERS_WITHIN = 15_000
 /** Milliseconds after which an idle connection is closed; a websocket has its own pings. */
 const SILENT_FOR = 60_000
 /** Milliseconds that a connection waits for its next request: longer than common reverse proxies do. */
 export const KEPT_FOR = 75_000
-/** Maximum bytes of a body. A route that needs more sets its own limit. */
 const BODY = 20_000
 
 export function connectionOptions({ requestSeconds }: NodeLimits) {
@@ -43,7 +40,7 @@ function sayAndClose(socket: Socket, code: RefusalCode): void {
   const body = JSON.stringify(refusalAnswer('en', code))
   const fields = ['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store', 'Connection: close']
   socket.on('error', () => socket.destroy())
-  // read and drop the rest, or the answer would be lost
+  // drops the rest, or the answer would be lost
   socket.resume()
   if (!socket.writable) return void socket.destroy()
   socket.write([`HTTP/1.1 ${status}`, ...fields, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
@@ -55,12 +52,11 @@ function answerUnread(fault: NodeJS.ErrnoException, socket: Socket): void {
   sayAndClose(socket, CODES[fault.code ?? ''] ?? 'malformed-request')
 }
 
-/** Bytes of a refused body that are read before its connection is closed. */
 const DROPPED = 8_000_000
 
 /**
- * Reads and drops the rest of a refused body before the answer: a client that is still sending when its connection
- * closes does not get the answer.
+ * Drops the rest of a refused body before the answer: a client that is still sending does not read the answer of a
+ * closed connection.
  */
 export async function readToItsEnd({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.complete) return
@@ -70,7 +66,7 @@ export async function readToItsEnd({ raw }: FastifyRequest, reply: FastifyReply)
     dropped += chunk.length
     if (dropped > DROPPED) raw.destroy()
   })
-  // if it never ends, it times out and nobody gets the answer
+  // a body that never ends times out
   await finished(raw).catch(() => {})
 }
 
@@ -84,7 +80,7 @@ export function limitConnections(app: FastifyInstance, callers: Callers, limits:
   const open = createTally()
   let isWarned = false
   const warnOnce = (what: string) => {
-    if (!isWarned) app.log.warn(`${what}: new ones are closed`)
+    if (!isWarned) app.log.warn(`${what}: the server closes new ones`)
     isWarned = true
   }
   app.server.maxConnections = limits.connections

@@ -11,14 +11,11 @@ export interface Limit {
  * several nodes has the limit on each.
  */
 export interface NodeLimits {
-  /** Calls and joins of one member, over all their pages and tabs. */
   readonly memberCalls: Limit
-  /** Unknown tokens that one address may send. */
   readonly unknownTokens: Limit
-  /** Offers of surveys that one address may read: many readers may share the address of their network. */
+  /** Offers that one address may read: many readers may share an address. */
   readonly offers: Limit
   readonly handshakes: Limit
-  /** Messages of one socket, including answers to the server's; beyond the limit it is closed. */
   readonly socketMessages: Limit
   readonly socketsOfMember: number
   /** Open connections, in total and of one address; a trusted reverse proxy is exempt from the second. */
@@ -47,7 +44,6 @@ export type NodeCounter = ReturnType<typeof createNodeCounter>
 export function createNodeCounter({ points, seconds: duration }: Limit) {
   const limiter = new RateLimiterMemory({ points, duration })
   return {
-    /** Counts one; throws a 429 beyond the limit. */
     async take(key: string): Promise<void> {
       try {
         await limiter.consume(key)
@@ -59,11 +55,10 @@ export function createNodeCounter({ points, seconds: duration }: Limit) {
   }
 }
 
-/** Counts what is open at a time, by its owner. */
 export function createTally() {
   const open = new Map<string, number>()
   return {
-    /** Counts one more. @returns what uncounts it; undefined beyond the limit */
+    /** Counts one more. @returns a function that removes the count; undefined beyond the limit */
     enter(owner: string, most: number): (() => void) | undefined {
       const count = (open.get(owner) ?? 0) + 1
       if (count > most) return undefined

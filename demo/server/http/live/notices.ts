@@ -4,16 +4,15 @@ import { type PointsUpdated, pointsUpdated } from '../../../../src/contract/live
 import type { Database, Store } from '../../db/store.ts'
 import { MAIL_WAITS } from '../../mail/outgoing.ts'
 
-// Notices are sent through the database: with the commit of the change, never before and never without it. They reach
-// every process that serves sockets, also from a process that serves none.
+// The database sends notices when the change commits. They reach every process that serves sockets, also from a process
+// that serves none.
 
 const POINTS_UPDATED = 'panel_points_updated'
-/** A trigger sends it (migrations/0001-sessions.sql); the payload is the hash of the session's token. */
+/** The payload is the hash of the session's token (migrations/0001-sessions.sql). */
 const SESSION_ENDED = 'panel_session_ended'
 
 const notice = pipe(string(), parseJson(), object({ userId: string(), update: pointsUpdated }))
 
-/** Notifies a member's sockets after the transaction has been committed. */
 export async function sendPointsUpdated(store: Store, userId: string, update: PointsUpdated): Promise<void> {
   await store.execute(sql`select pg_notify(${POINTS_UPDATED}, ${JSON.stringify({ userId, update })})`)
 }

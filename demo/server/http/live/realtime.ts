@@ -28,15 +28,14 @@ interface Known {
 }
 const knownOf = (socket: Socket): Known => socket.data
 
-/** The longest timer, in milliseconds; a socket that lasts longer must reconnect. */
+/** Milliseconds of the longest timer; a socket that lasts longer must reconnect. */
 const LONGEST_TIMER = 2 ** 31 - 1
 const TOKEN_WITHIN = 10_000
 
-/** A member's id from a client. Other types are refused, because `String()` of an object may throw. */
+/** Refuses other types from a client, because `String()` of an object may throw. */
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : Number.isFinite(value) ? String(value) : undefined
 
-/** Answers if the client asked for an acknowledgement: then the last value is a function. */
 function acknowledge(values: readonly unknown[], answer: unknown): void {
   const last = values.at(-1)
   if (typeof last === 'function') last(answer)
@@ -46,7 +45,6 @@ type Needed = Pick<Backend, 'config' | 'database' | 'mail' | 'access' | 'callers
 
 interface Live extends Needed {
   readonly limits: SocketLimits
-  /** Logs a fault, but not a refusal. */
   readonly report: (fault: unknown, message: string) => void
 }
 
@@ -57,7 +55,7 @@ function createSockets(app: FastifyInstance, { config, metrics, limits, report }
     cors: { origin: [...config.partnerOrigins], credentials: true },
     maxHttpBufferSize: 10_000,
     connectTimeout: TOKEN_WITHIN,
-    // other paths are answered in connections.ts
+    // connections.ts answers other paths
     destroyUpgrade: false,
     allowRequest: guarded(
       async (request, decide) => {
@@ -108,8 +106,8 @@ async function stateAtJoin({ config, database }: Live, userId: string): Promise<
 }
 
 /**
- * Lets a socket join its member's room once. A second join, or a failed first one, gets an empty answer, and the client
- * fetches by a call instead.
+ * Lets a socket join its member's room once. A second or failed join gets an empty answer, and the client fetches by a
+ * call.
  */
 function hearJoin(live: Live, socket: Socket): void {
   const { userId } = knownOf(socket)
@@ -120,7 +118,7 @@ function hearJoin(live: Live, socket: Socket): void {
     joined = true
     await live.access.countCall(userId)
     await socket.join(roomOf(userId))
-    // read after joining: earlier changes are included, later ones are notified
+    // reads after joining, so that no later change is missed
     return stateAtJoin(live, userId)
   }
   socket.on(
@@ -143,12 +141,11 @@ const openWith = (live: Live) =>
       const expiry = setTimeout(() => socket.disconnect(true), left).unref()
       socket.once('disconnect', () => {
         clearTimeout(expiry)
-        // a connection carries one socket: without it the connection is useless
         socket.conn.close()
       })
       hearJoin(live, socket)
       await socket.join(sessionRoomOf(tokenHash))
-      // check again, now that a notice of the session's end would reach this socket
+      // checks again, because only now a notice of the session's end would reach this socket
       await endWithoutSession(live, [socket])
     },
     (fault, socket) => {
@@ -157,7 +154,7 @@ const openWith = (live: Live) =>
     },
   )
 
-/** Sockets on the API's port. Only the token of the handshake decides whose socket it is. */
+/** The token of the handshake alone decides which member a socket belongs to. */
 export async function openRealtime(app: FastifyInstance, needed: Needed): Promise<void> {
   const { config, database, mail, callers } = needed
   const live: Live = {
@@ -171,29 +168,28 @@ export async function openRealtime(app: FastifyInstance, needed: Needed): Promis
   sockets.use(checkWith(live))
   sockets.on('connection', openWith(live))
   const all = () => [...sockets.sockets.sockets.values()]
-  // poll as well, because a notice of a session's end may be missed
+  // polls as well, because a notice of a session's end may be missed
   const poll = guarded(
     () => endWithoutSession(live, all()),
     (fault) => live.report(fault, 'the sessions of open sockets could not be checked'),
   )
   const polling = setInterval(poll, config.nodeLimits.sessionCheckSeconds * 1000).unref()
 
-  // before the HTTP server closes, which waits for their connections
+  // closes before the HTTP server, which waits for the connections
   app.addHook('preClose', async () => {
     clearInterval(polling)
-    // close only the transports: a client that is disconnected explicitly does not reconnect by itself
+    // closes only the transports: a client that is disconnected explicitly does not reconnect
     sockets.engine.close()
   })
-  // emit only to local sockets: every process gets every notice
   await hearNotices(database, {
     onPointsUpdated: (userId, update) => void sockets.local.to(roomOf(userId)).emit(POINTS_UPDATED, update),
     onSessionEnded: (tokenHash) => sockets.local.in(sessionRoomOf(tokenHash)).disconnectSockets(true),
     onMailWaits: mail.wake,
-    // their clients reconnect and then fetch the balance
+    // the clients reconnect and then fetch the balance
     onMissed() {
       mail.wake()
       for (const { conn } of all()) conn.close()
     },
-    onUnreadable: () => app.log.warn('a notice could not be read: another version may be running beside this one'),
+    onUnreadable: () => app.log.warn('a notice could not be read: another version of the server may be running'),
   })
 }

@@ -16,7 +16,6 @@ export function createSocketLimits(limits: NodeLimits, callers: Callers) {
   const seen = new WeakSet<Connection>()
   const open = createTally()
   return {
-    /** Counts a new socket; throws a 429 if its address opens too many. */
     countHandshake: (request: IncomingMessage) => handshakes.take(callers.networkOf(request)),
     watch(connection: Connection): void {
       const { points, seconds } = limits.socketMessages
@@ -36,7 +35,6 @@ export function createSocketLimits(limits: NodeLimits, callers: Callers) {
       seen.add(connection)
       return first
     },
-    /** Counts a socket of the member until its connection closes. @returns false if there are too many */
     admit(connection: Connection, memberId: string): boolean {
       const leave = open.enter(memberId, limits.socketsOfMember)
       if (leave) connection.once('close', leave)

@@ -2,7 +2,6 @@ import { type RefusalCode, refusals } from '../../../../src/contract/refusals.ts
 import type { Language } from '../language.ts'
 import { type RefusalValues, refusalText } from './text.ts'
 
-/** The answer of a failed request. An operator's command and the demonstration write its message where they throw it. */
 export class HttpFailure extends Error {
   override name = 'HttpFailure'
   constructor(
@@ -23,7 +22,7 @@ interface RefusalDetails {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** Refuses a call of the contract. The text is chosen last, by the code and the caller's language. */
+/** Chooses the text last, by the code and the caller's language. */
 export class Refusal extends HttpFailure {
   constructor(
     override readonly code: RefusalCode,
@@ -40,7 +39,6 @@ export class Refusal extends HttpFailure {
 export const tooMany = (wait: number, code: RefusalCode = 'too-many-attempts') =>
   new Refusal(code, { retryAfter: wait })
 
-/** Why the server does not start: printed in one line, with exit code 1. */
 export class StartFailure extends Error {
   override name = 'StartFailure'
 }

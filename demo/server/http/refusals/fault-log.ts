@@ -1,6 +1,6 @@
 import { causeOf, isOfDatabase } from '../../db/cause.ts'
+import { explainFault, hasRemedy } from '../../db/open-faults.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
-import { hasRemedy, whyNot } from '../../db/why-not.ts'
 import { StartFailure } from './failure.ts'
 
 export interface LoggedFault {
@@ -10,7 +10,6 @@ export interface LoggedFault {
   readonly code?: string | undefined
   readonly table?: string | undefined
   readonly constraint?: string | undefined
-  /** The query that failed, without its parameters. */
   readonly query?: string | undefined
   readonly cause?: LoggedFault | undefined
 }
@@ -25,13 +24,11 @@ interface FaultOfDatabase extends Error {
 
 const word = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The message without values that the database quotes (class 22). */
+/** Hides values that the database quotes (class 22). */
 const messageOf = ({ message, severity, code }: FaultOfDatabase): string =>
   severity !== undefined && word(code)?.startsWith('22') ? 'a value does not fit' : message
 
-/**
- * Logs only named properties of a fault: others of the database contain parameters and whole rows.
- */
+/** Logs only named properties of a fault: others of the database contain parameters and whole rows. */
 export function describeFault(fault: unknown): LoggedFault {
   if (!(fault instanceof Error)) return { type: typeof fault, message: 'not an error', stack: '' }
   const inner = causeOf(fault)
@@ -50,15 +47,13 @@ export function describeFault(fault: unknown): LoggedFault {
   }
 }
 
-/** A fault that an operator can mend, in one line for each remedy; undefined for a fault of ours. */
 export function explanationOf(fault: unknown): string | undefined {
   if (fault instanceof StartFailure) return fault.message
   if (!isOfDatabase(fault)) return undefined
-  if (hasRemedy(fault)) return `The database refuses the work: ${whyNot(fault)}`
-  if (isUnavailable(fault)) return `The database does not do the work now: ${whyNot(fault)}. Try again`
+  if (hasRemedy(fault)) return `The database rejected the request: ${explainFault(fault)}`
+  if (isUnavailable(fault)) return `The database is temporarily unavailable: ${explainFault(fault)}. Try again`
 }
 
-/** The text that a process prints before it ends with a fault. */
 export function fatalText(fault: unknown): string {
   const explanation = explanationOf(fault)
   if (explanation !== undefined) return explanation

@@ -1,7 +1,3 @@
-/**
- * The messages of answers that succeed: of the server's routes and of the panel inside the page (demo/in-page). Refusals
- * have theirs in `refusals/`.
- */
 export const messages = {
   accountCreated: 'Account created successfully! Please check your email for verification.',
   accountErased: 'Your account has been deleted.',

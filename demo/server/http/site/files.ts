@@ -8,19 +8,18 @@ interface Files {
   readonly root: string
   readonly prefix?: string
   /**
-   * Serves only these files, so that another folder may have the same prefix. The plug-in's own list of roots does not
-   * serve it: it looks for files without compressed forms in the last root alone.
+   * Serves only these files, so that another folder may have the same prefix. The plug-in's own list of roots finds
+   * files without compressed forms in the last root alone.
    */
   readonly only?: readonly string[]
-  /** Folders with an `index.html` are pages. Their addresses end in a slash. */
   readonly pages?: boolean
   readonly hidden?: RegExp
   readonly headersOf?: (path: string) => Readonly<Record<string, string>>
 }
 
 /**
- * Serves a folder's files: in brotli or gzip if the client accepts it and the build made it. The compressed forms have no
- * address of their own.
+ * Serves brotli or gzip if the client accepts it and the build made it. The compressed forms have no address of their
+ * own.
  */
 export async function serveFiles(app: FastifyInstance, options: Files): Promise<void> {
   const { root, prefix = '/', only, pages = false, hidden, headersOf = () => ({}) } = options

@@ -22,9 +22,9 @@ const page = (scheme: string, head: string): string => `<!doctype html>
 `
 
 /**
- * Serves the page inside an isolated element's frame. Its address names the embedding origin. If the operator lists
- * that origin, the page's policy allows only it to embed the frame, and the page's script talks only to it. Any other
- * origin gets a page without an element, which says so.
+ * Serves the page inside an isolated element's frame, whose address names the embedding origin. If the operator lists
+ * that origin, only it may embed the frame and exchange messages with it. Any other origin gets a page without an
+ * element, with an explanation.
  */
 export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl, imageOrigins }: ServerConfig): void {
   app.get<{ Querystring: { parent?: unknown; scheme?: unknown } }>(

@@ -31,7 +31,6 @@ export const pageHeaders = (policy: Readonly<Record<string, string>>): Record<st
   'Cache-Control': 'no-cache',
 })
 
-/** Gives every page the headers of a page, whatever serves it; its own take precedence. */
 export function guardPages(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (String(reply.getHeader('content-type')).startsWith('text/html'))
@@ -41,11 +40,11 @@ export function guardPages(app: FastifyInstance): void {
   })
 }
 
-/** The page's own host for sockets, because not every browser includes them in 'self'. */
+/** Names the page's own host for sockets, because not every browser includes them in 'self'. */
 export const socketsOf = (host: string): string =>
   /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : ''
 
-/** Paths of the API and the like, where serving the page would hide a mistake. */
+/** Returns true for paths of the API and the like, where serving the page would hide a mistake. */
 const isReserved = (path: string): boolean => /^\/(api|dev|frame|socket\.io|healthz|readyz|metrics)(\/|$)/.test(path)
 export const isPage = (request: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(request.method) && !isReserved(pathOf(request))
@@ -57,8 +56,8 @@ async function readPreloads(dist: string): Promise<Readonly<Record<string, reado
 }
 
 /**
- * The page with the names of the files that a screen needs, which then need not wait for `panel.js`
- * (docs/decisions/029-one-round.md). Of a screen for members only the site's own: a guest sees the sign-in there.
+ * Preloads the files of a screen, so that they need not wait for `panel.js` (docs/decisions/029-one-round.md). A
+ * screen for members loads only the site's own files, because a guest sees the sign-in there.
  */
 async function withPreloads(page: string, dist: string, path: string): Promise<string> {
   const [name, screen] = Object.entries(screens).find(([, screen]) => screen.path === path) ?? []
@@ -73,8 +72,8 @@ async function withPreloads(page: string, dist: string, path: string): Promise<s
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * The panel's own site: the built files, which partners load too, and one page for all routes of the app, which states
- * the facts of the panel and whether sign-in with Google is available. Files that may change are revalidated, except under a version's address.
+ * Serves the built files and one page for all routes of the app. Files that may change are revalidated, except under a
+ * version's address.
  */
 export async function serveHost(
   app: FastifyInstance,
@@ -100,7 +99,7 @@ export async function serveHost(
     // only the front page and the screens have routes
     const { url: path = '' } = request.routeOptions
     const drawn = await (path === '/' ? withFrontPage(page) : withPreloads(page, folders.dist, path))
-    // in the page itself, so that the button is there from the start or never
+    // writes it into the page, so that the button is there from the start or never
     const html = google ? drawn.replace('src="/panel.js"', '$& data-google') : drawn
     const sockets = socketsOf(request.host)
     return reply
@@ -115,7 +114,7 @@ export async function serveHost(
   })
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
-    // a typed address gets the site's page, which shows the screen or says that there is none
+    // a typed address gets the site's page, which shows the screen or an explanation
     const isWanted = !isFile(path) || request.headers.accept?.includes('text/html')
     return isWanted && isPage(request) ? sendPage(request, reply) : sendMissing(request, reply)
   })

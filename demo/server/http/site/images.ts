@@ -4,10 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { StartFailure } from '../refusals/failure.ts'
 import { serveFiles } from './files.ts'
 
-/** Everything but pictures; without an extension of a picture a file has no address. */
 const NO_PICTURE = /^(?!.*\.(?:avif|gif|jpe?g|png|svg|webp)$)/i
 
-/** A picture is only ever a picture: a script in an SVG does not run, not even at the picture's own address. */
+/** Prevents scripts in an SVG, even at the picture's own address. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',
@@ -22,7 +21,6 @@ export async function serveImages(app: FastifyInstance, folder: string): Promise
   await serveFiles(app, { root, prefix: '/images/', hidden: NO_PICTURE, headersOf: () => HEADERS })
 }
 
-/** The directive of a page's policy for pictures: the page's own origin, and those that the operator lists. */
 export const picturesFrom = (origins: readonly string[] = []): Readonly<Record<string, string>> => ({
   'img-src': ["'self'", 'data:', ...origins].join(' '),
 })

@@ -11,13 +11,12 @@ const paths = calls.map(({ call }) => ({
   pattern: new RegExp(`^/api${call.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }))
 
-/** 404, or 405 where only the method is wrong. */
 export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request)
   const allowed = paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
   reply.header('Cache-Control', 'no-store')
   const language = languageOf(request.headers['accept-language'])
-  // a call of the contract that this server does not offer, such as Google's, is a 404 for every method
+  // a call that this server does not offer, such as Google's, is a 404 for every method
   if (allowed.length === 0 || allowed.includes(request.method as Call['method'])) {
     return reply.code(404).send(refusalAnswer(language, 'not-found'))
   }

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { root } from '../../operator/root.ts'
 import { serveFiles } from './files.ts'
 
-/** Of this panel and of its widgets. */
 export const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Caching of a floating address: a fix arrives within minutes, and clients make few requests. */
@@ -12,12 +11,11 @@ const FLOATING = 'public, max-age=300, stale-while-revalidate=3600'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * Built files without an address. The gallery is a site of its own (demo/gallery/site.ts): its pages must not be on the
- * panel's origin. What draws the front page is the server's.
+ * Built files without an address: the gallery has an origin of its own (demo/gallery/site.ts), and only the server
+ * draws the front page.
  */
 export const HIDDEN = /^\/(?:site(?:\/|$)|front\/draw\.js$)/
 
-/** A built file never changes if its name has a hash of its content, or if it belongs to an earlier version. */
 const isFinal = (dist: string, path: string): boolean =>
   /^(chunks|assets|fonts|\d+\.\d+\.\d+)$/.test(path.slice(dist.length + 1).split(sep)[0] ?? '')
 
@@ -28,8 +26,8 @@ export const headersOf = (dist: string, path: string, otherwise: string): Readon
 })
 
 /**
- * Serves the built files under their version's addresses: `/v1/` is the current 1.x, `/1.0.0/` never changes and
- * matches `integrity.json`. Files of an earlier version that are still in `dist/<version>/` keep their address.
+ * `/v1/` is the current 1.x; `/1.0.0/` never changes and matches `integrity.json`. Files of an earlier version in
+ * `dist/<version>/` keep their address.
  */
 export async function serveVersions(app: FastifyInstance, dist: string): Promise<void> {
   if (!existsSync(dist)) return

@@ -1,9 +1,7 @@
 import type { TransactionKind } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 
-/** The account of the points that a member can spend. */
 export const memberAccount = (userId: string) => `member:${userId}` as const
-/** The account of the points that a member's pending withdrawals hold. */
 export const heldAccount = (userId: string) => `held:${userId}` as const
 
 export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { from: string; to: string }>> = {
@@ -14,7 +12,7 @@ export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { fr
   withdrawal_return: (userId) => ({ from: heldAccount(userId), to: memberAccount(userId) }),
 }
 
-/** The maximum points of a transaction: a database integer. A balance may be larger. */
+/** The largest database integer, which limits a transaction. A balance may be larger. */
 export const MOST_POINTS = 2_147_483_647
 
 interface Moving {
@@ -23,7 +21,7 @@ interface Moving {
   readonly points: number
 }
 
-/** The points that a transaction moves into the member's two accounts; below zero where it takes them out. */
+/** Returns the points that a transaction adds to the member's two accounts; negative if it takes them. */
 export function movedBy({ kind, userId, points }: Moving): { readonly points: number; readonly held: number } {
   const { from, to } = ACCOUNTS[kind](userId)
   const into = (account: string) => (account === to ? points : account === from ? -points : 0)
@@ -35,7 +33,6 @@ interface Balances {
   readonly held: number
 }
 
-/** Throws the refusal if the transaction spends more than the member has. */
 export function balancesAfter(before: Balances, moving: Moving): Balances {
   const { points } = moving
   if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {

@@ -8,17 +8,14 @@ import { ACCOUNTS, balancesAfter, type Total } from './accounts.ts'
 export interface Posting {
   readonly kind: TransactionKind
   readonly userId: string
-  /** The cause; one posting per kind, member and reference. */
+  /** Identifies the cause; a cause is posted once per kind and member. */
   readonly reference: string
-  /** Whole points that move, from 1 to MOST_POINTS. */
+  /** Whole points, from 1 to MOST_POINTS. */
   readonly points: number
   readonly at: Date
 }
 
-/**
- * The only function that moves points. With the member locked, it reads the balances, and writes a transaction with the
- * next ones and its two entries. Refuses to spend more than the member has, and throws if the cause was posted before.
- */
+/** Moves points; no other function does. @throws if the member has fewer points or the cause was posted before */
 export async function post(store: Store, posting: Posting): Promise<void> {
   const { kind, userId, reference, points, at } = posting
   const { from, to } = ACCOUNTS[kind](userId)
@@ -40,7 +37,6 @@ export async function post(store: Store, posting: Posting): Promise<void> {
   })
 }
 
-/** The number of the member's last transaction, and the points after it: those to spend, and those that are held. */
 export async function lastOf(store: Store, userId: string) {
   const [last] = await store
     .select({ number: transactions.number, balance: transactions.balance, held: transactions.held })
@@ -53,13 +49,11 @@ export async function lastOf(store: Store, userId: string) {
 
 export const pointsOf = async (store: Store, userId: string): Promise<number> => (await lastOf(store, userId)).balance
 
-/** The same, as a column of a statement that reads the member. */
 export const pointsOfMember = sql<number>`coalesce((
   select ${transactions.balance} from ${transactions} where ${transactions.userId} = ${users.id}
   order by ${transactions.number} desc limit 1
 ), 0)`.mapWith(Number)
 
-/** The member's totals of each kind, as a column of a statement that reads the member. */
 export const totalsOfMember = sql<Total[]>`(
   select coalesce(json_agg(total), '[]') from (
     select ${transactions.kind} as kind, count(*) as count, sum(${transactions.points}) as points from ${transactions}

@@ -31,12 +31,10 @@ export interface Row {
   /** Null if nothing has the reference. */
   readonly title: string | null
   readonly translations: Readonly<Record<string, { readonly title?: string }>> | null
-  /** That the transaction moved, whichever way. */
   readonly points: number
   readonly balance: number
 }
 
-/** A page of a member's passbook, as the call shows it. @param points the member's balance @param rows newest first */
 export function passbookPage(userId: string, points: number, rows: readonly Row[]): AnswerSentBy<typeof ledger> {
   const last = rows.at(-1)
   return {

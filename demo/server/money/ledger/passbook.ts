@@ -5,7 +5,7 @@ import { prepareLookup } from '../../accounts/sessions.ts'
 import type { Backend } from '../../backend.ts'
 import { isoOf } from '../../db/iso.ts'
 import { redemptions, rewards, surveys, transactions, users, withdrawals } from '../../db/schema.ts'
-import { wordsOf } from '../../db/translated-fields.ts'
+import { translatedFields } from '../../db/translated-fields.ts'
 import { serveReading } from '../../http/http.ts'
 import { pointsOfMember } from './ledger.ts'
 import { passbookPage, type Row, refuseWrong } from './passbook-page.ts'
@@ -18,9 +18,9 @@ const title = sql`case ${transactions.kind}
 end`
 
 const translations = sql`case ${transactions.kind}
-  when 'survey_credit' then (select ${wordsOf(surveys.translations, { title: 'title' })} from ${surveys}
+  when 'survey_credit' then (select ${translatedFields(surveys.translations, { title: 'title' })} from ${surveys}
     where ${surveys.id} = ${transactions.reference})
-  when 'redemption' then (select ${wordsOf(rewards.translations, { title: 'name' })} from ${redemptions}
+  when 'redemption' then (select ${translatedFields(rewards.translations, { title: 'name' })} from ${redemptions}
     join ${rewards} on ${rewards.id} = ${redemptions.rewardId} where ${redemptions.id} = ${transactions.reference})
 end`
 
@@ -34,7 +34,6 @@ const page = sql<readonly Row[]>`(
   ) as entry
 )`
 
-/** Pages of a member's ledger, newest first. A page of a long one costs what a page of a short one does. */
 export function servePassbook(app: FastifyInstance, backend: Backend): void {
   const find = prepareLookup(backend.database.reads, 'ledger', { points: pointsOfMember, rows: page })
   serveReading(

@@ -1,8 +1,8 @@
-/** Without digits and letters that are easily confused. */
+/** Leaves out digits and letters that are easily confused. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const GROUP = 4
 
-/** Values from here on are drawn again: with them, some letters would be more frequent than others. */
+/** Larger values are drawn again, because they would make some letters more frequent. */
 const EVEN = 256 - (256 % ALPHABET.length)
 
 function randomLetter(): string {

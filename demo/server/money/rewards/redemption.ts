@@ -28,12 +28,10 @@ export interface Redemption {
   readonly userId: string
   readonly rewardId: string
   readonly partner: string | null
-  /** The price that the member agreed to; without one, any price is accepted. */
   readonly agreed?: number | undefined
   readonly at: Date
 }
 
-/** Charges the reward's points and returns the code to use at the brand. */
 export const redeem = (store: Store, { userId, rewardId, partner, agreed, at }: Redemption): Promise<string> =>
   store.transaction(async (transaction) => {
     const [reward] = await transaction

@@ -5,9 +5,8 @@ import { randomCode } from './random-code.ts'
 export const SAMPLE_RATE = 0.0119
 
 /**
- * Returns the cost of a redemption and the code to use at the brand. Throws the refusal of a reward that is not offered,
- * or whose price has changed since the member agreed to it. The panel inside the page follows this too.
- * @param agreed the price that the member agreed to; without one, any price is accepted
+ * Refuses a reward that is not offered, or whose price changed. The panel inside the page follows this too.
+ * @param agreed the price that the member agreed to; if undefined, any price is accepted
  */
 export function redeemed(reward: { readonly pointsCost: number } | undefined, agreed: number | undefined) {
   if (!reward) throw new Refusal('reward-missing')

@@ -7,15 +7,11 @@ import { Refusal } from '../../http/refusals/failure.ts'
 import type { ServerConfig } from '../../operator/settings/config.ts'
 import { SAMPLE_RATE } from '../rewards/rules.ts'
 
-/** Milliseconds: a rate is cached for a day, and a failed service is retried after ten minutes. */
+/** Milliseconds: a rate is cached for a day, and a failed service is called again after ten minutes. */
 const GOOD_FOR = 86_400_000
 const WAIT = 600_000
 const TIMEOUT = 5000
 
-/**
- * Dollars for a rupee, from the configured service, which is called at most once a day. Undefined without a service or
- * a valid answer.
- */
 function createExchangeRate({ exchangeRateUrl, production, now }: ServerConfig) {
   let known: number | undefined
   let until = 0

@@ -1,21 +1,19 @@
+import { explainFault } from '../../db/open-faults.ts'
 import type { Store } from '../../db/store.ts'
-import { whyNot } from '../../db/why-not.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
 import { decideWithdrawal, readText, type Withdrawal } from './decision.ts'
 import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listing.ts'
 
 export interface ApprovedAll {
   readonly approved: readonly Withdrawal[]
-  /** Withdrawals with a remark: an operator reviews each and approves it by its id. */
   readonly leftOut: readonly ListedWithdrawal[]
-  /** Withdrawals that are still pending, because the work failed. */
   readonly failed: readonly { readonly withdrawal: Withdrawal; readonly why: string }[]
 }
 
-/** Approves pending withdrawals without a remark, each in its own transaction. One that fails stops no other. */
+/** Approves each withdrawal without a remark in its own transaction, so that a failed one stops no other. */
 export async function approveAll(store: Store, { by: operator, at }: { by: string; at: Date }): Promise<ApprovedAll> {
-  // otherwise each withdrawal would be refused, which counts as decided by another operator
-  const by = readText('The name of who decides', operator, 100)
+  // checks the name first: otherwise every withdrawal would be refused
+  const by = readText('The name of the operator', operator, 100)
   const pending = await withdrawalsWithStatus(store, ['pending'])
   const leftOut = pending.filter((one) => remarksOn(one).length > 0)
   const approved: Withdrawal[] = []
@@ -27,7 +25,7 @@ export async function approveAll(store: Store, { by: operator, at }: { by: strin
     } catch (fault) {
       // another operator has decided meanwhile
       if (fault instanceof HttpFailure) continue
-      failed.push({ withdrawal, why: whyNot(fault) })
+      failed.push({ withdrawal, why: explainFault(fault) })
     }
   }
   return { approved, leftOut, failed }

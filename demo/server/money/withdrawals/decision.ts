@@ -15,7 +15,6 @@ export interface Decision {
   readonly id: string
   readonly action: Action
   readonly by: string
-  /** The reason for the member; required for a rejection. */
   readonly reason?: string | undefined
   readonly at: Date
 }
@@ -24,14 +23,13 @@ export type Withdrawal = typeof withdrawals.$inferSelect
 
 export interface Outcome {
   readonly withdrawal: Withdrawal
-  /** False if the withdrawal already had this status: nothing was done, and nobody is notified again. */
+  /** False if the withdrawal already had this status, so that nobody is notified again. */
   readonly changed: boolean
   readonly action: typeof withdrawalActions.$inferSelect | undefined
 }
 
 const invalid = (message: string) => new HttpFailure(400, 'invalid-request', message)
 
-/** As they can be seen, of 1 to `most` characters that can be stored. */
 export function readText(name: string, value: string | undefined, most: number): string {
   const text = readSeen(value ?? '')
   if (!text) throw invalid(`${name} is missing`)
@@ -44,19 +42,18 @@ export function readText(name: string, value: string | undefined, most: number):
 export const hasId = (id: string) => or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase()))
 
 /**
- * Pays the held points out, returns them, or records that the money was paid (docs/rules.md, Withdrawal status), in one
- * transaction with the notice to the member. Of two simultaneous operators one decides; the other finds it done or gets
- * a 409.
+ * Decides a withdrawal and notifies the member in one transaction (docs/rules.md, Withdrawal status). Of two
+ * simultaneous operators one decides; the other finds it done or gets a 409.
  */
 export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outcome> =>
   store.transaction(async (transaction) => {
     const { id, action, at } = decision
     const { from, to } = STEPS[action]
-    const by = readText('The name of who decides', decision.by, 100)
+    const by = readText('The name of the operator', decision.by, 100)
     const reason = action === 'reject' ? readText('The reason for the member', decision.reason, 500) : null
     const [asked] = await transaction.select({ userId: withdrawals.userId }).from(withdrawals).where(hasId(id))
     if (!asked) throw noWithdrawal(id)
-    // until the commit: a second operator waits, and then finds the new status
+    // a second operator waits for the commit, and then finds the new status
     await lockMember(transaction, asked.userId)
     const [withdrawal] = await transaction
       .update(withdrawals)
@@ -72,7 +69,6 @@ export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outc
     return { withdrawal, changed: true, action: row }
   })
 
-/** Moves the held points and notifies the member. */
 async function settle(store: Store, { id, userId, amount, status }: Withdrawal, at: Date): Promise<void> {
   const settlement = settlementOf(status, amount)
   if (!settlement) return
@@ -88,7 +84,7 @@ async function decidedBefore(store: Store, { id, action }: Decision): Promise<Ou
   const { status } = withdrawal
   const { from, to } = STEPS[action]
   if (status !== to) {
-    const message = `${withdrawal.transactionId} is ${status}: only one that is ${from} can be ${to}`
+    const message = `${withdrawal.transactionId} is ${status}: only a withdrawal that is ${from} can be ${to}`
     throw new HttpFailure(409, 'conflict', message)
   }
   const [before] = await store

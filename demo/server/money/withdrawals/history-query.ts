@@ -26,7 +26,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)
 
 const isStorable = (moment: Date): boolean => moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999
 
-/** A time of the query; undefined if there is none. A date without a time starts at midnight UTC. */
+/** A date without a time starts at midnight UTC. */
 function readMoment(name: string, value: string | undefined): Date | undefined {
   if (!value) return undefined
   const day = value.slice(0, 10)
@@ -43,8 +43,8 @@ export function readHistoryQuery({ page, limit, sortBy, sortOrder, status, from,
   if (!wholes || limit > LIMIT_MAXIMUM || page > PAGE_MAXIMUM) refuse('page or limit is out of range')
   if (!['asc', 'desc'].includes(sortOrder)) refuse('sortOrder is neither asc nor desc')
   const known: WithdrawalStatus | undefined = WITHDRAWAL_STATUSES.find((one) => one === status)
-  if (status && !known) refuse(`status is none of ${WITHDRAWAL_STATUSES.join(', ')}`)
-  const sort = SORTS.find((one) => one === sortBy) ?? refuse(`sortBy is none of ${SORTS.join(', ')}`)
+  if (status && !known) refuse(`status is not one of ${WITHDRAWAL_STATUSES.join(', ')}`)
+  const sort = SORTS.find((one) => one === sortBy) ?? refuse(`sortBy is not one of ${SORTS.join(', ')}`)
   const moments = { from: readMoment('from', from), to: readMoment('to', to) }
   return { page, limit, sort, order: sortOrder as Order, status: known, ...moments }
 }

@@ -8,7 +8,7 @@ import type { HistoryRow } from './rules.ts'
 
 const { requestDate, amount, processedDate, status, id } = withdrawals
 
-/** Equals follow the request. What is not processed comes last, and there, as within a status, the newest first. */
+/** Orders equal values by the time of the request, and unprocessed withdrawals last. */
 function orderOf(sort: Sort, order: Order): readonly SQL[] {
   const towards = order === 'asc' ? asc : desc
   const newestFirst = [desc(requestDate), desc(id)]
@@ -24,7 +24,7 @@ const shown = {
   id,
   transactionId: sql<string>`${withdrawals.transactionId}`.as('transactionId'),
   requestDate: isoOf(requestDate).as('requestDate'),
-  // as text: drizzle leaves the tables out of the columns of a statement of one table
+  // written as text, because drizzle leaves the tables out of the columns of a statement of one table
   approvedDate: sql<string | null>`(
     select ${isoOf(withdrawalActions.at)} from withdrawal_actions
     where withdrawal_actions.withdrawal_id = withdrawals.id and withdrawal_actions.status = 'approved'
@@ -45,7 +45,6 @@ interface FoundHistory extends Found {
 
 type Asked = ReturnType<typeof readHistoryQuery>
 
-/** Selects a page and counts all rows, for the member of a statement; the values come by placeholders. */
 function pageColumns({ store }: Pick<Database, 'store'>, { sort, order, status: wanted, from, to }: Asked) {
   const where = and(
     eq(withdrawals.userId, users.id),
@@ -54,7 +53,7 @@ function pageColumns({ store }: Pick<Database, 'store'>, { sort, order, status: 
     to && lt(requestDate, sql.placeholder('to')),
   )
   const ordered = orderOf(sort, order)
-  // apart, so that only the page's rows are fetched: what is skipped is read from an index
+  // a separate statement fetches only the rows of the page: the skipped ones are read from an index
   const found = store
     .select({ id })
     .from(withdrawals)
@@ -73,7 +72,6 @@ function pageColumns({ store }: Pick<Database, 'store'>, { sort, order, status: 
   }
 }
 
-/** A member's withdrawals, page by page. Each page is one statement, which also finds the session. */
 export function createHistory({ store, reads }: Database) {
   const known = new Map<string, ReturnType<typeof prepare>>()
   const prepare = (name: string, asked: Asked) => prepareLookup(reads, name, pageColumns({ store }, asked))

@@ -2,9 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { bankDetails, users, type WithdrawalStatus, withdrawalAccounts, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 
-// The operators' lists of withdrawals, with remarks to review before paying.
-
-/** Counts the members who have saved the withdrawal's bank account or were ever paid to it. */
+/** Counts the members who saved this bank account or were ever paid to it. */
 const membersPaidThere = sql<number>`(
   select count(distinct same.user_id) from (
     select user_id from ${bankDetails} where account_hash = ${withdrawalAccounts.accountHash}
@@ -26,7 +24,7 @@ export type ListedWithdrawal = Awaited<ReturnType<typeof withdrawalsWithStatus>>
 
 const DAY = 86_400_000
 
-/** The remark on a bank account that changed shortly before the request, perhaps not by its owner. */
+/** Remarks on a bank account that changed shortly before the request, perhaps not by its owner. */
 function changeRemark({ accountChangedAt: at, accountBefore, requestDate }: ListedWithdrawal['withdrawal']) {
   if (!at || requestDate.getTime() - at.getTime() >= DAY) return []
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -5,10 +5,9 @@ import { randomCode } from '../rewards/random-code.ts'
 import { bankCodeOf, bankNameOf } from './bank-name.ts'
 import type { WithdrawalStatus } from './statuses.ts'
 
-// The rules of withdrawals, apart from where they are stored (docs/rules.md, Withdrawal status). The panel inside the page
-// follows them too.
+// The panel inside the page follows these rules too (docs/rules.md, Withdrawal status).
 
-/** Begins a withdrawal, without its member and its time. It keeps of the bank account only what lists show. */
+/** Keeps only the part of the bank account that lists show. */
 export const requested = (amount: number, { ifscCode, accountNumber }: BankDetails) => ({
   transactionId: randomCode('WD', 2),
   amount,
@@ -21,11 +20,10 @@ export const requested = (amount: number, { ifscCode, accountNumber }: BankDetai
 
 interface Settlement {
   readonly kind: TransactionKind
-  /** For the live channel. */
   readonly notice: PointsUpdated
 }
 
-/** Settles the held points by a new status. Processing moves nothing: the approval did. */
+/** Settles the held points. Processing moves nothing, because the approval did. */
 export function settlementOf(status: WithdrawalStatus, amount: number): Settlement | undefined {
   if (status === 'approved') {
     const message = `Withdrawal approved! ${amount} points deducted.`
@@ -51,7 +49,6 @@ export interface HistoryRow {
   readonly accountEnd: string
 }
 
-/** A page of the history, as the call shows it. @param total the count of withdrawals on all pages */
 export const historyPage = (rows: readonly HistoryRow[], total: number, limit: number) => ({
   success: true,
   withdrawalHistory: rows.map(({ bankCode, accountEnd, ...row }) => ({

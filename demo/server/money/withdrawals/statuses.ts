@@ -1,10 +1,9 @@
 export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'processed', 'rejected'] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
-/** Those that wait for an operator. */
 export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
 
-/** The operator's actions: pending → approved → processed, or pending → rejected. */
+/** pending → approved → processed, or pending → rejected. */
 export const ACTIONS = ['approve', 'process', 'reject'] as const
 export type Action = (typeof ACTIONS)[number]
 

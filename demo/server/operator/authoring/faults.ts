@@ -3,7 +3,6 @@ import { anyQuestion } from '../../../../src/questions/file-shape.ts'
 import { isNearly } from '../nearly.ts'
 import { type Keys, type Located, pathOf } from './json-places.ts'
 
-/** A fault of a part of a file, without the file's name. */
 export interface Fault {
   readonly keys: Keys
   readonly message: string
@@ -19,7 +18,6 @@ const KINDS: Readonly<Record<string, string>> = {
   union: 'must be a text, or an object with value and label',
 }
 
-/** Explains a name that does not belong where it stands. */
 function explainName(name: string, known: readonly string[]): string {
   if (known.includes(name)) return 'does not belong here'
   const meant = known.find((one) => isNearly(one.toLowerCase(), name.toLowerCase()))
@@ -37,7 +35,6 @@ function explain(issue: BaseIssue<unknown>, known: readonly string[]): string {
   return KINDS[issue.type] ?? issue.message
 }
 
-/** The parts of the schemas that these files are made of. */
 interface SchemaParts {
   readonly entries?: Readonly<Record<string, object>>
   readonly wrapped?: object
@@ -46,14 +43,12 @@ interface SchemaParts {
   readonly options?: readonly object[]
 }
 
-/** All property names of a schema, to suggest the one that was meant. */
 function namesIn(schema: object): string[] {
   const { entries = {}, wrapped, item, value, options = [] } = schema as SchemaParts
   const inner = [...Object.values(entries), wrapped, item, value, ...options].filter((one) => typeof one === 'object')
   return [...Object.keys(entries), ...inner.flatMap(namesIn)]
 }
 
-/** Checks a value; answers what it holds, or every fault with its place. */
 export function checkValue<Held>(
   schema: GenericSchema<unknown, Held>,
   value: unknown,
@@ -66,14 +61,14 @@ export function checkValue<Held>(
     const keys = [...before, ...(issue.path ?? []).map(({ key }) => key as string | number)]
     const fault = { keys, message: explain(issue, known) }
     if (issue.type !== 'variant') return [fault]
-    // valibot reads no further in a question whose type it does not know
+    // valibot does not check the rest of a question whose type it does not know
     const { issues: more = [] } = safeParse(anyQuestion, issue.path?.at(-1)?.input)
     return [fault, ...more.flatMap((one) => faultsOf(one, keys.slice(0, -1)))]
   }
   return { faults: issues.flatMap((issue) => faultsOf(issue, within)) }
 }
 
-/** A line for each fault in the order of the file, as compilers write it: `study.json:14: questions[3].options: ...`. */
+/** Writes faults like a compiler, in the order of the file: `study.json:14: questions[3].options: ...`. */
 export const linesOf = (file: string, { lineOf }: Located, faults: readonly Fault[]): string[] =>
   faults
     .map((fault) => ({ ...fault, line: lineOf(fault.keys) }))

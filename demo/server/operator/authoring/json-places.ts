@@ -1,7 +1,6 @@
 import jsonc, { type JSONPath, type ParseErrorCode } from 'jsonc-parser'
 
-// JSON with the line of each of its parts, so that a fault in a file can be reported with its line. `JSON.parse` reports the
-// place of a fault differently in each version of Node, and never the place of a value.
+// `JSON.parse` reports the place of a fault differently in each version of Node, and never the line of a value.
 
 /** Lines and columns begin with 1. */
 export interface PlacedFault {
@@ -10,7 +9,6 @@ export interface PlacedFault {
   readonly message: string
 }
 
-/** The faults in the text, at most one for each line, because one often leads to others. */
 export class JsonFault extends Error {
   override name = 'JsonFault'
   constructor(readonly faults: readonly PlacedFault[]) {
@@ -20,7 +18,6 @@ export class JsonFault extends Error {
 
 export type Keys = readonly (string | number)[]
 
-/** A path into the value, such as `questions[3].options`. */
 export const pathOf = (keys: Keys): string =>
   keys
     .map((key) =>
@@ -31,14 +28,13 @@ export const pathOf = (keys: Keys): string =>
 
 export interface Located {
   readonly value: unknown
-  /** The line of the part at a path, or of the nearest part around it. */
   lineOf(keys: Keys): number
 }
 
-/** The maximum depth: more than any survey needs, and too little to overflow the stack. */
+/** Deeper than any survey, and too shallow to overflow the stack. */
 const DEPTH = 50
 
-/** The texts of faults by the name of the parser's error. The text found there follows each. */
+/** Texts by the name of the parser's error. The offending text follows each. */
 const EXPECTED: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'expected a property’s name in double quotes',
   ValueExpected: 'expected a value',
@@ -66,7 +62,6 @@ function explain(error: ParseErrorCode, rest: string): string {
   return found === undefined ? 'the file ends too early' : `${EXPECTED[name] ?? 'a fault'} instead of ${found}`
 }
 
-/** Reads JSON. Throws a JsonFault with the place of each fault. */
 export function readJson(source: string): Located {
   const text = source.replace(/^\uFEFF/, '')
   const faults: PlacedFault[] = []
@@ -92,7 +87,7 @@ export function readJson(source: string): Located {
     },
     onObjectProperty(name, _, __, line, character, pathOf) {
       const names = namesOfOpen.at(-1)
-      if (names?.has(name)) report(`the property ${JSON.stringify(name)} is there twice`, line, character)
+      if (names?.has(name)) report(`the property ${JSON.stringify(name)} is repeated`, line, character)
       names?.add(name)
       place(line, character, [...pathOf(), name])
     },

@@ -6,7 +6,6 @@ import { JsonFault, type Located, readJson } from './json-places.ts'
 import { rewardFile } from './reward-file.ts'
 import { surveyFile } from './survey-file.ts'
 
-/** Reads a file of JSON, or standard input. Throws a StartFailure with a line for each fault in its syntax. */
 export async function readLocated(file: string): Promise<Located> {
   const text = await (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')).catch(
     (fault: NodeJS.ErrnoException) => {
@@ -23,8 +22,8 @@ export async function readLocated(file: string): Promise<Located> {
 }
 
 /**
- * What the files hold: one survey each; one reward each, or a list of them. Throws a StartFailure with a line for each
- * fault of any file.
+ * Reads one survey from each file, and one reward or a list of them.
+ * @throws a StartFailure with a line for each fault of any file
  */
 export async function readItems(kind: 'survey' | 'reward', files: readonly string[]): Promise<unknown[]> {
   const items: unknown[] = []

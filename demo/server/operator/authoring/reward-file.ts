@@ -5,7 +5,6 @@ import { webAddress } from '../../../../src/contract/validation/web-address.ts'
 const NAME = 120
 const DESCRIPTION = 1000
 
-/** What an operator's file says of one reward. */
 export const rewardFile = only({
   $schema: optional(string()),
   id: slug,

@@ -7,15 +7,15 @@ import { questionsOf } from '../../surveys/submission.ts'
 import type { RewardFile } from './reward-file.ts'
 import type { QuestionFile, SurveyFile } from './survey-file.ts'
 
-// Stores surveys and rewards by their ids (docs/authoring.md#changes). Whatever is refused leaves the database as it was.
+// A refused survey or reward leaves the database unchanged (docs/authoring.md#changes).
 
-/** An arbitrary number, the same for all nodes: one operator stores at a time, so that no two get one position. */
+/**
+ * An arbitrary number, equal on all nodes: one operator stores at a time, so that each survey gets its own position.
+ */
 const AUTHORING_LOCK = 4179
 
 export interface Saving {
-  /** New ones are stored closed. */
   readonly closed: boolean
-  /** Nothing is stored. */
   readonly dryRun: boolean
   readonly at: Date
 }
@@ -26,7 +26,6 @@ const refused = (message: string) => new HttpFailure(409, 'refused', message)
 
 const plural = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
 
-/** Tells if the columns hold these values; columns that are not named may hold anything. */
 const hasValues = (row: object, values: object): boolean =>
   Object.entries(values).every(([name, value]) => isDeepStrictEqual((row as Record<string, unknown>)[name], value))
 
@@ -57,7 +56,6 @@ const rewardValues = ({ $schema: _, id: __, translations, image, ...values }: Re
   translations: translations ?? null,
 })
 
-/** Names the part of the questions that differs, apart from their translations. */
 function differenceOf(before: readonly object[], after: readonly object[]): string | undefined {
   if (before.length !== after.length) return 'questions'
   for (const [at, question] of after.map((one, at) => [at, one as Record<string, unknown>] as const)) {
@@ -143,6 +141,6 @@ const saveAll =
       return outcomes
     })
 
-/** Stores all of them or, if one is refused, none. Throws an HttpFailure with every reason. */
+/** Stores all or, if one is refused, none. @throws an HttpFailure with every reason */
 export const saveSurveys = saveAll(saveSurvey)
 export const saveRewards = saveAll(saveReward)

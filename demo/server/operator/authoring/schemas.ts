@@ -13,10 +13,7 @@ const described = (title: string, description: string, schema: GenericSchema): o
   return { $schema, title, description, ...rest }
 }
 
-/**
- * The JSON Schemas of what operators write, by the name of the file, for editors. They are generated from what the command
- * line and the server check by; rules that compare two places are only there.
- */
+/** Describes the files for editors. Rules that compare two values are only in the server. */
 export const authoringSchemas = (): Readonly<Record<string, object>> => ({
   'survey.schema.json': described('A survey', 'What `panel surveys add` takes.', surveyFile),
   'reward.schema.json': described('A reward', 'What `panel rewards add` takes.', rewardFile),

@@ -7,7 +7,6 @@ export type Kind = 'survey' | 'reward'
 
 const tables = { survey: surveys, reward: rewards } as const
 
-/** Opens or closes a survey or a reward. @returns whether that changed anything */
 export async function setClosed(store: Store, kind: Kind, id: string, closedAt: Date | null): Promise<boolean> {
   const table = tables[kind]
   const changes = closedAt ? isNull(table.closedAt) : isNotNull(table.closedAt)
@@ -22,7 +21,6 @@ export async function setClosed(store: Store, kind: Kind, id: string, closedAt: 
   return false
 }
 
-/** All surveys in the order of the members' list, with their numbers of questions and responses. */
 export const listedSurveys = (store: Store) =>
   store
     .select({
@@ -33,7 +31,6 @@ export const listedSurveys = (store: Store) =>
     .from(surveys)
     .orderBy(asc(surveys.position))
 
-/** All rewards in the order of the members' list, with the number of their redemptions. */
 export const listedRewards = (store: Store) =>
   store
     .select({

@@ -15,25 +15,21 @@ import { only, slug, translated, whole, words } from '../../../../src/contract/v
 import { LABEL, QUESTION_TEXT } from '../../../../src/questions/file-shape.ts'
 import { authoring } from '../../../../src/questions/types.ts'
 
-// A survey as an operator writes it. The command line, the server and the published schema use this one definition.
-
 const question = variant(
   'type',
   Object.values(authoring).map(({ file }) => file()),
 )
 export type QuestionFile = InferOutput<typeof question>
 
-/** Each index whose key came before. */
 const twice = (keys: readonly unknown[]): number[] =>
   [...keys.keys()].filter((at) => typeof keys[at] === 'string' && keys.indexOf(keys[at]) < at)
 
 type PlacedFault = readonly [message: string, ...path: (string | number)[]]
 
-/** A part of a file that may have other faults, so that every mistake is told in one go. */
+/** Accepts a value with other faults, so that every mistake is reported at once. */
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-/** The rules that compare parts of a question. */
 function* between(question: unknown, at: number): Generator<PlacedFault> {
   const { options, translations, min, max } = fieldsOf(question)
   const isRange = typeof min === typeof max && (typeof min === 'number' || typeof min === 'string')
@@ -41,11 +37,11 @@ function* between(question: unknown, at: number): Generator<PlacedFault> {
   if (!Array.isArray(options)) return
   const values = options.map((one: unknown) => (typeof one === 'string' ? one : fieldsOf(one).value))
   for (const again of twice(values))
-    yield [`the option ${JSON.stringify(values[again])} is there twice`, at, 'options', again]
+    yield [`the option ${JSON.stringify(values[again])} is repeated`, at, 'options', again]
   const known = new Set(values)
   for (const [tag, words] of Object.entries(fieldsOf(translations)))
     for (const value of Object.keys(fieldsOf(fieldsOf(words).options)))
-      if (!known.has(value)) yield ['is no value of an option', at, 'translations', tag, 'options', value]
+      if (!known.has(value)) yield ['is not a value of an option', at, 'translations', tag, 'options', value]
 }
 
 type Asked = readonly QuestionFile[]
@@ -53,12 +49,11 @@ type Asked = readonly QuestionFile[]
 const consistent = rawCheck<Asked>(({ dataset, addIssue }) => {
   const asked: readonly unknown[] = Array.isArray(dataset.value) ? dataset.value : []
   const ids = asked.map((one) => fieldsOf(one).id)
-  const found = twice(ids).map((at): PlacedFault => [`the id ${JSON.stringify(ids[at])} is there twice`, at, 'id'])
+  const found = twice(ids).map((at): PlacedFault => [`the id ${JSON.stringify(ids[at])} is repeated`, at, 'id'])
   for (const [at, one] of asked.entries()) found.push(...between(one, at))
   for (const [message, ...keys] of found) addIssue({ message, path: keys.map((key) => ({ key })) as never })
 })
 
-/** What an operator's file of one survey holds. */
 export const surveyFile = only({
   $schema: optional(string()),
   id: slug,

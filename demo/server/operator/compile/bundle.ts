@@ -1,9 +1,9 @@
 import { build } from 'esbuild'
 
 /**
- * Compiles programs, which are paths from `root`, to the same paths in `target`. What they share lies beside the
- * migrations, which it reads. Packages and imports that match `left` stay as they are.
- * @returns what is imported from packages
+ * Compiles programs, which are paths from `root`, to the same paths in `target`. Their shared code is placed beside the
+ * migrations, which it reads. Packages and imports that match `left` are not bundled.
+ * @returns the imported packages
  */
 export async function bundlePrograms(root: string, programs: readonly string[], target: string, left: string[] = []) {
   const { metafile } = await build({

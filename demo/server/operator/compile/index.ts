@@ -4,12 +4,11 @@ import { join, relative } from 'node:path'
 import { root } from '../root.ts'
 import { bundlePrograms } from './bundle.ts'
 
-// Run by `npm run build:server`, after `npm run build`: makes `dist-server`, a folder with everything for a production
-// host except Node and the packages of its manifest (deploy/README.md).
+// Makes `dist-server`, a folder with everything for a production host except Node and the packages of its manifest
+// (deploy/README.md).
 
 const target = join(root, 'dist-server')
 const PROGRAMS = ['index.ts', 'operator/cluster.ts', 'operator/cli.ts']
-/** Files that the programs read. */
 const FILES = [
   'dist',
   'demo/host',
@@ -19,7 +18,6 @@ const FILES = [
   'LICENSE',
   'package-lock.json',
 ]
-/** Only for demonstrations: production never loads it. */
 const LEFT_OUT = ['*tools/index.ts']
 const SCRIPTS = {
   start: 'node demo/server/index.js',
@@ -43,7 +41,6 @@ const packages = await bundlePrograms(
 const { dependencies } = readManifest('demo/server/package.json')
 const missing = [...packages].filter((path) => !dependencies[path.split('/', path.startsWith('@') ? 2 : 1).join('/')])
 if (missing.length > 0) fail(`The server imports ${missing.join(', ')}: name it in demo/server/package.json too`)
-// neither the build's own cache nor the gallery
 for (const path of FILES)
   cpSync(join(root, path), join(target, path), {
     recursive: true,
@@ -61,7 +58,7 @@ const manifest = {
   overrides,
 }
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-// npm takes out of the lockfile what this manifest does not need
+// npm removes from the lockfile the packages that this manifest does not need
 const shrink = ['install', '--package-lock-only', '--ignore-scripts', '--offline', '--omit-lockfile-registry-resolved']
 execFileSync('npm', shrink, { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] })
 process.stdout.write('The server and its files are in dist-server: npm ci there, then npm start\n')

@@ -12,7 +12,7 @@ import { surveyRules } from './rules/surveys.ts'
 import { Broken, Missing, NotOffered, NotTried, nameOf, type Subject } from './verdict.ts'
 import { createVisit, type Visit, type Visitor } from './visit.ts'
 
-/** All rules in the order of a member's life; later ones depend on the effects of earlier ones. */
+/** Lists the rules in the order of a member's life; later ones depend on the effects of earlier ones. */
 export const rules: readonly Rule[] = [
   ...guestRules,
   ...registrationRules,
@@ -37,11 +37,9 @@ export interface Finding {
   readonly subject: Subject
   readonly says: string
   readonly outcome: Outcome
-  /** Why it is broken or was not tried. */
   readonly why?: string
 }
 
-/** Checks one rule, after those before it in the list. */
 export async function checkRule(visit: Visit, rule: Rule): Promise<Finding> {
   const { subject, says, check } = rule
   visit.subject = subject
@@ -59,7 +57,6 @@ export async function checkRule(visit: Visit, rule: Rule): Promise<Finding> {
   }
 }
 
-/** Checks every rule on a server, one after the other. @param report is called with each finding */
 export async function checkConformance(visitor: Visitor, report: (finding: Finding) => void = () => {}) {
   const visit = createVisit(visitor)
   const findings: Finding[] = []
@@ -71,14 +68,11 @@ export async function checkConformance(visitor: Visitor, report: (finding: Findi
   return findings
 }
 
-/** Characters of a reason that are printed: it may quote what the server says. */
 const WHY = 500
 
-/** The finding in one line, whatever the server wrote. */
 export const findingLine = ({ subject, says, outcome, why }: Finding): string =>
   `${outcome.padEnd(11)}  ${nameOf(subject)} ${says}${why ? `: ${inOneLine(why.slice(0, WHY))}` : ''}`
 
-/** Such as `97 hold, 1 broken, 0 missing, 2 not tried, 3 not offered`. */
 export function summary(findings: readonly Finding[]): string {
   const count = (outcome: Outcome) => findings.filter((finding) => finding.outcome === outcome).length
   return `${count('holds')} hold, ${count('broken')} broken, ${count('missing')} missing, ${count('not tried')} not tried, ${count('not offered')} not offered`

@@ -9,7 +9,7 @@ import { logout } from '../../../../src/contract/session.ts'
 import { countOfferStep, surveyOffer } from '../../../../src/contract/surveys.ts'
 import { eraseAccount, exportData } from '../../../../src/contract/users.ts'
 
-/** Optional calls: the widgets work without them if a server answers 404. */
+/** The widgets work without these calls if a server answers 404. */
 export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values<Call>(google),
   ...Object.values<Call>(drafts),

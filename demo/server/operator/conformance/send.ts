@@ -1,29 +1,20 @@
 import type { BodyOf, Call, QueryOf } from '../../../../src/contract/call.ts'
 
-/** One request for a call of the contract. */
 export interface Request<C extends Call = Call> {
   readonly body?: BodyOf<C>
   readonly query?: QueryOf<C>
-  /** The `{id}` of the path. */
   readonly id?: string
-  /** The bearer token; none for a guest. */
   readonly token?: string | undefined
-  /** The `Idempotency-Key`. */
   readonly key?: string
-  /** The language of the calling page. */
   readonly language?: string
-  /** Additional headers, such as those of a reverse proxy. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Ends the request. */
   readonly signal?: AbortSignal
-  /** Makes the request if the server is not reached over a network. */
   readonly fetch?: typeof fetch | undefined
 }
 
 export interface Received {
   readonly status: number
   readonly headers: Headers
-  /** The parsed body; undefined if it is not JSON. */
   readonly body: unknown
 }
 
@@ -35,10 +26,9 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Maximum bytes of an answer: much more than any of the contract's. */
+/** The most bytes of an answer, which a hostile server may send without end. */
 const LARGEST = 10_000_000
 
-/** The text of an answer, which a hostile server may send without end. */
 async function textOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let [text, bytes] = ['', 0]
@@ -47,7 +37,7 @@ async function textOf({ body }: Response): Promise<string> {
     bytes += part.value.length
     if (bytes > LARGEST) {
       await reader?.cancel()
-      throw new Error(`it is longer than ${LARGEST / 1_000_000} MB`)
+      throw new Error(`the answer is longer than ${LARGEST / 1_000_000} MB`)
     }
     text += decoder.decode(part.value, { stream: true })
   }
@@ -55,7 +45,7 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 /**
- * Sends one call as any client would, and returns the unchecked response.
+ * Sends one call like any client, and returns the unchecked response.
  * @param api the base of the calls, such as `https://panel.example/api`
  */
 export async function sendCall<C extends Call>(api: string, call: C, request: Request<C> = {}): Promise<Received> {

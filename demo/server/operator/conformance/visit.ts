@@ -9,31 +9,24 @@ import { optionalCalls } from './optional.ts'
 import { type Received, type Request, sendCall } from './send.ts'
 import { Broken, Missing, NotOffered, NotTried, nameOf, need, type Subject } from './verdict.ts'
 
-/** The purpose of a code, shown to the person who runs the check. */
 export type CodeFor = 'registration' | 'sign-in' | 'a new password'
 
 export interface Visitor {
-  /** Base of the calls, such as `https://panel.example/api`. */
   readonly api: string
   /** An address without an account, whose mail can be read. */
   readonly email: string
-  /** The password of an account of that address, which is used instead of a new one. It has no history. */
+  /** The password of an existing account without history, which is used instead of a new one. */
   readonly password?: string | undefined
-  /** A second such address; one rule is not tried without it. */
   readonly secondEmail?: string | undefined
-  /** Reach the API and its live channel if they are not reached over a network. */
   readonly fetch?: typeof fetch
   readonly connect?: (token: string) => LiveSocket
-  /** Asks for the code that was mailed to the address. */
   readonly askCode: (email: string, purpose: CodeFor) => Promise<string>
 }
 
-/** The member that a run registers; the rules fill in the fields in their order. */
 export interface Known {
   password: string
   token?: string | undefined
   userId?: string
-  /** Sign-in asked for a code. */
   codeAsked?: boolean
   bankSaved?: true
   surveyId?: string
@@ -44,25 +37,18 @@ export interface Known {
 export interface Visit {
   readonly visitor: Visitor
   readonly known: Known
-  /** The subject of the current rule. */
   subject: Subject
-  /** Sends a call, as the member if it is a member's and names no token. Returns the unchecked response. */
   send<C extends Call>(call: C, request?: Request<C>): Promise<Received>
-  /** Sends a call that must succeed, and returns its answer as the widgets read it. */
   ask<C extends Call>(call: C, request?: Request<C>): Promise<AnswerOf<C>>
   /** Sends a call that must be refused: 4xx, `success: false`, and a message for the member. */
   refuse<C extends Call>(call: C, request: Request<C>, what: string): Promise<Received>
-  /** The error for a fault of this call within the current rule. */
   verdict(call: Call, fault: string): Error
-  /** The member's token; the rule is not tried without one. */
   token(): string
-  /** The member's balance, in points. */
   points(): Promise<number>
-  /** The status of a call with this token; the rule is not tried if two calls differ. */
+  /** The rule is not tried if two calls differ. */
   statusOf(token: string): Promise<number>
 }
 
-/** Milliseconds that one request may take. */
 const ANSWERED_WITHIN = 30_000
 
 const bodyOf = ({ body }: Received): Record<string, unknown> =>
@@ -75,7 +61,6 @@ const statusAndMessage = (received: Received): string => {
 
 export const newKey = (): string => randomUUID()
 
-/** Why an answer breaks the contract; undefined if it does not. */
 function faultOf(call: Call, received: Received): string | undefined {
   const { status, body } = received
   if (status !== 200) return `answered ${statusAndMessage(received)}`
@@ -86,21 +71,18 @@ function faultOf(call: Call, received: Received): string | undefined {
   return `the answer breaks the contract at ${getDotPath(issue) ?? 'its root'}: expected ${issue.expected ?? 'another value'}`
 }
 
-/** Whether a 404 is about the address, and not about what is there, such as a survey. */
+/** Returns true if a 404 is about the address, and not about a missing survey. */
 const isNoCall = ({ status, body }: Received): boolean =>
   status === 404 && (body === undefined || bodyOf({ body } as Received).code === ('not-found' satisfies RefusalCode))
 
-/** Refusals of a call that the server has: they are about the survey. */
 const ABOUT_SURVEYS: readonly unknown[] = ['survey-missing', 'survey-closed'] satisfies RefusalCode[]
 
-/** Throws unless the server has the call. */
 function checkServed({ subject }: Visit, call: Call, received: Received): void {
   const isOffered = received.status !== 404 || ABOUT_SURVEYS.includes(bodyOf(received).code)
   if (!isOffered && optionalCalls.has(call)) throw new NotOffered(nameOf(call))
   if (isNoCall(received)) throw subject === call ? new Missing() : new NotTried(`${nameOf(call)} is missing`)
 }
 
-/** Why a widget could not show this refusal; undefined if it could. */
 function faultOfRefusal(received: Received): string | undefined {
   const { success, message } = bodyOf(received)
   const { status } = received

@@ -1,19 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** A value, or values by label. `undefined` leaves the metric out. */
 type Reading = number | undefined | Readonly<Record<string, number>>
 type About = [name: string, help: string, read: () => Reading | Promise<Reading>, label?: string]
 
-/** Milliseconds that reading one value may take. */
 const READ_WITHIN = 2_000
 
-/** Metrics whose values are kept elsewhere, and read for each request. */
 export function keptElsewhere(registry: Registry) {
   function register(Metric: typeof Gauge | typeof Counter, [name, help, read, label]: About): void {
     async function collect(this: Gauge | Counter): Promise<void> {
       const late = pause(READ_WITHIN, undefined, { ref: false })
-      // a reading that fails or is late, for example without the database, must not hide the other metrics
+      // a reading that fails or is late must not hide the other metrics
       const reading = await Promise.race([Promise.resolve().then(read), late]).catch(() => undefined)
       this.reset()
       if (!label) this.remove()

@@ -4,10 +4,7 @@ import { keptElsewhere } from './kept-elsewhere.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/**
- * The server's counters. To add one, add a line here and call it where the event happens. Label values are few and
- * fixed: never an id, an address or a client's input.
- */
+/** Label values are few and fixed: never an id, an address or a client's input. */
 export function createMetrics() {
   const registry = new Registry()
   const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
@@ -25,11 +22,8 @@ export function createMetrics() {
       'status',
     ),
     hashes: histogram('panel_hash_seconds', 'Password hashes, with the time that they waited for a thread'),
-    /** Codes that were wrong, expired or used up. */
     codeFailures: counter('panel_code_failures_total', 'Codes that were refused', 'purpose'),
-    /** Sign-ins with a wrong password, or for no account. */
     signInFailures: counter('panel_sign_in_failures_total', 'Sign-ins with a password that were refused'),
-    /** Accounts under attack: a daily budget was used up. */
     budgetsUsedUp: counter(
       'panel_guess_budgets_used_up_total',
       'Accounts whose wrong passwords or codes of a day were used up',
@@ -41,7 +35,7 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Counts each answer by the route's pattern, so that no id becomes a label. */
+/** Labels each answer with the route's pattern, so that no id becomes a label. */
 export function countRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

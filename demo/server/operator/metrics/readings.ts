@@ -4,10 +4,9 @@ import type { Backend } from '../../backend.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Store } from '../../db/store.ts'
 
-/** Milliseconds between two computations of the ledger's sum, which read every entry. */
+/** Milliseconds between two readings of the ledger's sum, which read every entry. */
 const LEDGER_EVERY = 300_000
 
-/** The sum of all entries; anything but 0 means that points were created or lost. */
 function readLedger(store: Store): () => Promise<number> {
   let last: { readonly at: number; readonly sum: Promise<number> } | undefined
   const add = async () => {
@@ -26,7 +25,6 @@ function readLedger(store: Store): () => Promise<number> {
   }
 }
 
-/** Registers the gauges. @returns a function that ends their measurements */
 export function registerReadings({ metrics, database, mail, passwords }: Backend): () => void {
   const { gauge, total } = metrics
   const { pool, readsWaiting, store } = database

@@ -17,7 +17,7 @@ export interface QuestionColumn extends Column {
   readonly question: Question
   /** The option that the column is about. */
   readonly option: string | undefined
-  /** What the cells may hold, or the option that they are about; empty for numbers and texts of all kinds. */
+  /** The values of the cells, or the option of the column. It is empty for any number and any text. */
   readonly choices: readonly Choice[]
 }
 

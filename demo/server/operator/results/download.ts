@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'valibot'
 import { StartFailure } from '../../http/refusals/failure.ts'
-import type { Command } from '../command.ts'
 import { printable } from '../printable.ts'
 import { writePrivately } from '../private-file.ts'
+import type { CommandRequest } from '../request.ts'
 import type { Send } from '../sending.ts'
 import { type Part, part } from './page.ts'
 
 /** The texts of all parts. Each is asked for when the one before is written, so memory does not grow with them. */
-export async function* partsOf(send: Send, request: Command): AsyncGenerator<string> {
+export async function* partsOf(send: Send, request: CommandRequest): AsyncGenerator<string> {
   let next: Part['next']
   do {
     const reply = await send({ ...request, ...(next && { cursor: next }) })
@@ -26,7 +26,7 @@ async function* withFirst(first: string, rest: AsyncGenerator<string>): AsyncGen
 }
 
 /** Writes all parts into a file, or to standard output. A terminal obeys some characters of answers; it gets none. */
-export async function download(send: Send, request: Command, file: string | undefined): Promise<void> {
+export async function download(send: Send, request: CommandRequest, file: string | undefined): Promise<void> {
   const parts = partsOf(send, request)
   // a refused request makes no file
   const { value: first = '' } = await parts.next()

@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 import type { Row } from './rows.ts'
 
 interface Format {
-  /** What stands before the first row. */
+  /** The text before the first row. */
   head(columns: readonly Column[]): string
   line(columns: readonly Column[], row: Row): string
 }

@@ -1,13 +1,13 @@
 import { type InferOutput, object, optional, string } from 'valibot'
 import type { ResultFormat } from '../../db/schema.ts'
 import { readText } from '../../money/withdrawals/decision.ts'
-import type { Workplace } from '../lines/line.ts'
+import type { CommandContext } from '../commands/command.ts'
 import { columnsOf } from './columns.ts'
 import { formats } from './formats.ts'
 import { beginExport, countExported, findExport, surveyOf } from './records.ts'
 import { pageOf } from './rows.ts'
 
-/** Where the next page begins; the command sends it back. */
+/** The beginning of the next page. The command sends it back. */
 export const cursor = object({ export: string(), at: string(), response: string() })
 
 /** A part of a file, and the cursor of the next part if there is one. */
@@ -24,7 +24,7 @@ interface PageRequest {
 }
 
 /** Reads a page of results and counts its responses in one transaction, so that nothing is sent without a record. */
-export async function exportPage({ store, vault, now }: Workplace, request: PageRequest): Promise<Part> {
+export async function exportPage({ store, vault, now }: CommandContext, request: PageRequest): Promise<Part> {
   const { respondentOf } = vault()
   const { id: surveyId, format, since, partner = null, cursor: after } = request
   const by = readText('The name of who exports', request.by, 100)

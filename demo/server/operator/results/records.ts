@@ -8,7 +8,7 @@ import type { Question } from './columns.ts'
 
 type Export = typeof resultExports.$inferSelect
 
-/** A survey's title and questions. Throws an HttpFailure if there is no such survey. */
+/** Reads a survey's title and questions. @throws an HttpFailure if the survey does not exist */
 export async function surveyOf(store: Store, surveyId: string): Promise<{ title: string; asked: readonly Question[] }> {
   const [found] = await store.select({ title: surveys.title }).from(surveys).where(eq(surveys.id, surveyId))
   if (!found)

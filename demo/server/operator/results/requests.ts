@@ -1,8 +1,8 @@
 import { isoTimestamp, optional, picklist, pipe, string } from 'valibot'
 import { checkDate } from '../../../../src/contract/validation/date.ts'
 import { RESULT_FORMATS, type ResultFormat } from '../../db/schema.ts'
-import { type Given, WordsFault } from '../arguments.ts'
-import { nameOf, requestLine } from '../lines/line.ts'
+import { type Arguments, UsageFault } from '../arguments.ts'
+import { operatorOf, requestCommand } from '../commands/command.ts'
 import { codebookOf } from './codebook.ts'
 import { cursor, exportPage, type Part } from './page.ts'
 import { surveyOf } from './records.ts'
@@ -11,25 +11,25 @@ import { tallyAll } from './tallies.ts'
 
 // The server's half of the commands about results. Each answers a part of a file as JSON.
 
-function formatOf(given: Given): ResultFormat {
+function formatOf(given: Arguments): ResultFormat {
   const text = given.text('format') ?? 'csv'
   const format = RESULT_FORMATS.find((one) => one === text)
-  if (!format) throw new WordsFault(`There is no format ${text}: it is one of ${RESULT_FORMATS.join(', ')}`)
+  if (!format) throw new UsageFault(`There is no format ${text}: it is one of ${RESULT_FORMATS.join(', ')}`)
   return format
 }
 
 /** A day as the moment of its beginning in UTC. */
-function sinceOf(given: Given): string | undefined {
+function sinceOf(given: Arguments): string | undefined {
   const day = given.text('since')
   if (day === undefined) return undefined
-  if (checkDate(day)) throw new WordsFault(`--since ${day} is no date: write it as 2026-12-31`)
+  if (checkDate(day)) throw new UsageFault(`--since ${day} is no date: write it as 2026-12-31`)
   return `${day}T00:00:00Z`
 }
 
 const textOf = (part: Part): string => JSON.stringify(part)
 
 export const resultRequests = {
-  export: requestLine({
+  export: requestCommand({
     forms: ['results export ID [--format FORMAT] [--since DATE] [--partner NAME] [--out FILE] [--by NAME]'],
     about: `Writes the answers to a survey, one line a response, as csv or jsonl (docs/operating.md, Results). Records who exported
       them. DATE is a day such as 2026-12-31 (UTC). Without --out it writes to standard output.`,
@@ -45,21 +45,21 @@ export const resultRequests = {
     },
     read: (given) => ({
       id: given.one('ID'),
-      by: nameOf(given),
+      by: operatorOf(given),
       format: formatOf(given),
       since: sinceOf(given),
       partner: given.text('partner'),
     }),
     work: async (place, request) => textOf(await exportPage(place, request)),
   }),
-  codebook: requestLine({
+  codebook: requestCommand({
     forms: ['results codebook ID [--out FILE]'],
     about: 'Writes what each column of the answers holds, as CSV.',
     entries: { id: string() },
     read: (given) => ({ id: given.one('ID') }),
     work: async ({ store }, { id }) => textOf({ text: codebookOf((await surveyOf(store, id)).asked) }),
   }),
-  report: requestLine({
+  report: requestCommand({
     forms: ['results report ID [--out FILE]'],
     about: 'Writes a page of HTML with a chart and a table for each question. It names no respondent.',
     entries: { id: string() },

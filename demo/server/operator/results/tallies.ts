@@ -5,9 +5,9 @@ import { type Place, pageOf, type Row, type Selection } from './rows.ts'
 /** The answers in one column. */
 export interface Tally {
   readonly column: QuestionColumn
-  /** How many responses have an answer. */
+  /** The number of responses with an answer. */
   answered: number
-  /** How often each value was given; texts that are no choices are not kept. */
+  /** Counts each value. Typed texts are not kept. */
   readonly counts: Map<string | number, number>
 }
 

@@ -6,7 +6,7 @@ import type { Limit, NodeLimits } from '../../http/limits/node-limits.ts'
 import type { Facts } from '../../http/site/front-page.ts'
 import type { MailConfig } from '../../mail/smtp.ts'
 
-/** Limits that all nodes count together (accounts/budgets.ts). */
+/** All nodes count these limits together (accounts/budgets.ts). */
 export interface Limits {
   /** Wrong passwords for one account from one address. */
   readonly login: Limit
@@ -15,25 +15,22 @@ export interface Limits {
   /** Wrong passwords and codes from one address, over all accounts. */
   readonly network: Limit
   readonly networkDay: Limit
-  /** Wrong codes with one challenge. */
   readonly challenge: Limit
   /** Wrong codes without a challenge for one account: from one address, and per day from anywhere. */
   readonly unchallenged: Limit
   readonly unchallengedDay: Limit
   /** Wrong six-digit codes for one account, over all codes and challenges. */
   readonly codes: Limit
-  /** Mails of one kind to one recipient before they are limited. */
+  /** Mails of one kind to one recipient. */
   readonly mails: Limit
-  /** The first mail of one purpose to one recipient, asked for from one address: a later one is a resend. */
+  /** Mails of one purpose to one recipient from one address that are not resends. */
   readonly firstMail: Limit
   readonly resend: Limit
   /** Calls without a session from one address. */
   readonly address: Limit
-  /** Failed password changes of one member. */
   readonly password: Limit
 }
 
-/** The OpenID provider for Google accounts, and our client there. */
 export interface GoogleConfig {
   readonly issuer: string
   readonly clientId: string
@@ -43,47 +40,40 @@ export interface GoogleConfig {
 export interface ServerConfig {
   readonly production: boolean
   readonly database: DatabaseChoice
-  /** Derives codes; codes that were mailed under another secret stop working. */
   readonly secret: string
-  /** Encrypt bank details: the first encrypts, all decrypt. Without any, a demonstration makes its own. */
+  /** The first key encrypts, all decrypt. A demonstration without keys makes its own. */
   readonly dataKeys?: readonly DataKey[] | undefined
   readonly mail: MailConfig
-  /** Who needs a login code: accounts that turned it on, or all. */
   readonly loginCode: 'asked' | 'all'
-  /** The panel's address for members, if it is not the one it listens on. */
   readonly publicUrl: string | undefined
-  /** Facts that the site states, by the attributes of `panel-app`. A fact with an empty text is left out. */
+  /** Attributes of `panel-app`. A fact with an empty text is left out. */
   readonly facts?: Facts
-  /** Without it Google is not offered. */
   readonly google: GoogleConfig | undefined
-  /** A public exchange-rate service for rupees; without one, production has no rate and the demo a sample. */
+  /** Without this service production has no rate and the demonstration a sample. */
   readonly exchangeRateUrl: string | undefined
-  /** Origins that may call the API from their pages, whose scripts can then read what the elements show and store. */
+  /** Scripts of these origins can read the content of their elements. */
   readonly partnerOrigins: readonly string[]
-  /** Origins that may embed elements in frames of the panel's own origin. */
   readonly framedOrigins: readonly string[]
-  /** Origins from which the panel's own pages may show pictures, such as those of rewards. */
+  /** Origins of pictures on the panel's own pages, such as those of rewards. */
   readonly imageOrigins?: readonly string[]
-  /** A folder of pictures that the server serves below `/images/`. */
+  /** A folder of pictures, served below `/images/`. */
   readonly imagesDir?: string | undefined
-  /** Whether an empty database gets the demo's content. */
   readonly seed: boolean
   readonly logLevel: string
-  /** Receives the log's lines; standard output by default. */
   readonly log?: { write(line: string): void } | undefined
   readonly trustProxy: TrustedProxies
-  /** This node's name among several; the ids of its sockets begin with it. */
+  /** The ids of the node's sockets begin with this name. */
   readonly nodeName: string | undefined
-  /** The address of `/metrics`, apart from the members' port; not served without it. */
+  /** The address of `/metrics`, which is not served without it. */
   readonly operator?: { readonly host: string; readonly port: number } | undefined
-  /** argon2id; memory in KiB. `waiting`: how many passwords may wait to be hashed. */
+  /** argon2id; memory in KiB. `waiting`: passwords that may wait to be hashed. */
   readonly hashing: { readonly memoryCost: number; readonly timeCost: number; readonly waiting: number }
   readonly limits: Limits
   readonly nodeLimits: NodeLimits
-  /** Seconds that a server keeps serving after it was told to stop, while it reports that it is shutting down. */
+  /** Seconds that a server continues to serve after it was told to stop. */
   readonly drainSeconds: number
   readonly now: () => Date
-  /** Folders of the host site: the built files and the pages around them. Without them there is only the API. */
+  /** The built files and the pages around them. Without them the server has only the API. */
   readonly pages?: { readonly dist: string; readonly host: string } | undefined
 }
 
@@ -92,7 +82,6 @@ export interface ProcessConfig extends ServerConfig {
   readonly port: number
   readonly partnerPort: number
   readonly galleryPort: number
-  /** The port of the stand-in for Google, which a demonstration starts if no Google client is set. */
   readonly googleStandInPort: number
 }
 
@@ -114,7 +103,6 @@ export const limitsFor = (strict: boolean): Limits => ({
   password: { points: 5, seconds: 900 },
 })
 
-/** Settings without a variable, the same for every server. */
 export const defaults = {
   hashing: { memoryCost: 19_456, timeCost: 2, waiting: 256 },
   now: () => new Date(),

@@ -2,7 +2,6 @@ import type { Facts } from '../../http/site/front-page.ts'
 import type { Extension } from '../extension.ts'
 import type { ServerConfig } from './config.ts'
 
-/** The variables with the addresses of the operator's pages, and the attributes of `panel-app` that show them. */
 export const PAGES = {
   TERMS_URL: 'terms',
   PRIVACY_URL: 'privacy',
@@ -14,7 +13,6 @@ export const PAGES = {
   SUPPORT_URL: 'support',
 } as const
 
-/** All variables with what the site says of the panel. */
 export const FACTS = {
   SUPPORT_EMAIL: 'email',
   SUPPORT_PHONE: 'phone',
@@ -26,7 +24,6 @@ export const FACTS = {
 
 type Given = Readonly<Partial<Record<keyof typeof FACTS, string | undefined>>>
 
-/** The facts that are set; empty where the operator has none. */
 export const readFacts = (settings: Given): Facts =>
   Object.fromEntries(
     Object.entries(FACTS).flatMap(([name, attribute]) => {
@@ -35,15 +32,11 @@ export const readFacts = (settings: Given): Facts =>
     }),
   )
 
-/** The facts of the settings, and where these are silent, of the extension. */
 export const factsOf = ({ facts }: Pick<ServerConfig, 'facts'>, extension: Pick<Extension, 'facts'>): Facts =>
   Object.fromEntries(Object.entries({ ...extension.facts, ...facts }).filter(([, value]) => value !== ''))
 
-/** Says in one line what a production site leaves out, because no variable states it. */
 export function tellMissingFacts({ production, facts = {} }: Pick<ServerConfig, 'production' | 'facts'>): string[] {
   const missing = Object.entries(FACTS).flatMap(([name, attribute]) => (attribute in facts ? [] : [name]))
   if (!production || missing.length === 0) return []
-  return [
-    `The site shows nothing for ${missing.join(', ')}: set each, or set what you do not have to none (docs/operating.md)`,
-  ]
+  return [`The site leaves out ${missing.join(', ')}: set each of them, or set it to none (docs/operating.md)`]
 }

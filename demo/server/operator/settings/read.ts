@@ -17,13 +17,11 @@ const OF_DATA: readonly Name[] = [
   'PANEL_SECRET',
   'PANEL_DATA_KEYS',
 ]
-/** Variables of the build and the tests. */
 const OTHERS = ['PANEL_VIEW', 'PANEL_OUT', 'PANEL_HEAVY', 'PANEL_SEED', 'PANEL_TEST_DATABASES']
 
 const PORTS = ['PORT', 'OPERATOR_PORT', 'PARTNER_PORT', 'GALLERY_PORT', 'GOOGLE_STANDIN_PORT'] as const
 const PRODUCTION_PORTS = PORTS.slice(0, 2)
 
-/** Faults of several variables together; `given` holds the texts of those that are set. */
 function contradictions(given: { readonly [Key in Name]?: string | undefined }, settings: Settings): string[] {
   const production = given.NODE_ENV === 'production'
   const ports = (production ? PRODUCTION_PORTS : PORTS).filter((name) => settings[name])
@@ -33,8 +31,11 @@ function contradictions(given: { readonly [Key in Name]?: string | undefined }, 
   const isGoogleHalf = !given.GOOGLE_CLIENT_ID !== !given.GOOGLE_CLIENT_SECRET
   const isNowhere = production && !given.DATABASE_URL && !given.EMBEDDED_DATABASE
   const rules: readonly (readonly [isBroken: unknown, text: string])[] = [
-    [isGoogleHalf, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all'],
-    [given.GOOGLE_ISSUER && !given.GOOGLE_CLIENT_ID, 'GOOGLE_ISSUER is set without GOOGLE_CLIENT_ID'],
+    [isGoogleHalf, 'Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set: set both or neither'],
+    [
+      given.GOOGLE_ISSUER && !given.GOOGLE_CLIENT_ID,
+      'GOOGLE_ISSUER is set without GOOGLE_CLIENT_ID: set both or neither',
+    ],
     ...samePorts.map(
       ([name, other]) => [true, `${name} and ${other} are both ${settings[name]}: each needs its own port`] as const,
     ),
@@ -48,13 +49,13 @@ function contradictions(given: { readonly [Key in Name]?: string | undefined }, 
     ],
     [
       isNowhere,
-      'DATABASE_URL must be set in production: the embedded database may lose points in a power cut, which only EMBEDDED_DATABASE=accept-data-loss allows',
+      'DATABASE_URL must be set in production, because the embedded database may lose points in a power cut. To accept that, set EMBEDDED_DATABASE=accept-data-loss',
     ],
   ]
   return rules.flatMap(([isBroken, text]) => (isBroken ? [text] : []))
 }
 
-/** Reports all faults together, one per line. With `dataOnly` it reads nothing but where the data is. */
+/** Reports all faults together, one per line. `dataOnly` skips everything but the location of the data. */
 function readSettings(environment: Environment, dataOnly: boolean): Settings & { readonly production: boolean } {
   const names = dataOnly ? OF_DATA : NAMES
   const given = Object.fromEntries(
@@ -80,10 +81,8 @@ function dataConfigOf(settings: ReturnType<typeof readSettings>): DataConfig {
   }
 }
 
-/** Reads only the variables for the data's location and keys. */
 export const readDataConfig = (environment: Environment): DataConfig => dataConfigOf(readSettings(environment, true))
 
-/** Reads the environment's variables. */
 export function readConfig(environment: Environment): ProcessConfig {
   const settings = readSettings(environment, false)
   const { production, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OPERATOR_PORT: port } = settings
@@ -117,11 +116,10 @@ export function readConfig(environment: Environment): ProcessConfig {
   }
 }
 
-/** The shortest name in which a letter may be wrong. */
 const SHORTEST_WITH_MISTAKE = 7
 const lettersOf = (name: string): string => name.toUpperCase().replace(/[^A-Z]/g, '')
 
-/** Warnings about variables that look like mistyped ones of the server. */
+/** Warns of variables that look like misspelt ones of the server. */
 export function warnOfUnknown(environment: Environment): string[] {
   const known = new Set<string>([...NAMES, ...OTHERS])
   return Object.keys(environment)
@@ -132,7 +130,7 @@ export function warnOfUnknown(environment: Environment): string[] {
         const ours = lettersOf(one)
         return letters === ours || (ours.length >= SHORTEST_WITH_MISTAKE && isNearly(letters, ours))
       })
-      if (near) return [`${name} is not a variable of the server: is ${near} meant?`]
+      if (near) return [`${name} is not a variable of the server: do you mean ${near}?`]
       return name.startsWith('PANEL_') ? [`${name} is not a variable of the server (docs/operating.md lists them)`] : []
     })
 }

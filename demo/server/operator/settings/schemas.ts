@@ -6,13 +6,12 @@ import { webAddress } from '../../../../src/contract/validation/web-address.ts'
 import { type DataKey, isDerived, parseDataKeys } from '../../db/vault/keys.ts'
 import { readTrustedProxies, type TrustedProxies } from '../../http/limits/caller.ts'
 
-// Schemas of single variables. A fault follows the variable's name; it says what to write, never a secret's content.
+// A fault follows the variable's name and says what to write. It never contains a secret.
 
-export const words = v.optional(v.string())
+export const optionalText = v.optional(v.string())
 
 const text = (isRight: (given: string) => boolean, fault: string) => v.pipe(v.string(), v.check(isRight, fault))
 
-/** Reads a text by a function that pushes its faults. */
 const readBy = <T>(read: (text: string, faults: string[]) => T) =>
   v.pipe(
     v.string(),
@@ -25,7 +24,7 @@ const readBy = <T>(read: (text: string, faults: string[]) => T) =>
   )
 
 export const oneOf = <const Word extends string>(...allowed: readonly Word[]) =>
-  v.picklist(allowed, ` is none of ${allowed.join(', ')}`)
+  v.picklist(allowed, ` is not one of ${allowed.join(', ')}`)
 
 export const wholeNumber = (least: number, most: number, what: string) =>
   v.pipe(
@@ -36,7 +35,6 @@ export const wholeNumber = (least: number, most: number, what: string) =>
     v.transform(Number),
   )
 
-/** 0 takes any free port. */
 export const port = wholeNumber(0, 65_535, 'a port')
 
 export const host = text(
@@ -44,7 +42,7 @@ export const host = text(
   ' is not an address to listen on, such as 127.0.0.1 or 0.0.0.0',
 )
 
-export const nodeName = text((given) => /^\w{1,32}$/.test(given), ' is not made of letters and digits, 32 at most')
+export const nodeName = text((given) => /^\w{1,32}$/.test(given), ' is not 1 to 32 letters and digits')
 
 const isEncoded = (part: string): boolean => {
   try {
@@ -60,26 +58,25 @@ const isUrl = (text: string, protocols: readonly string[]) =>
 const notUrl = (protocols: readonly string[]) =>
   ` is not a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`
 
-/** A URL with one of these protocols, such as `https:`, unchanged. */
 export const url = (protocols: readonly string[], needsHost = true, urlOf = (text: string) => text) =>
   v.pipe(
     v.string(),
     v.check((text) => isUrl(urlOf(text), protocols), notUrl(protocols)),
-    v.check((text) => !needsHost || new URL(text).hostname !== '', ' names no host'),
+    v.check((text) => !needsHost || new URL(text).hostname !== '', ' has no host'),
     v.check((text) => {
       const { username, password } = new URL(urlOf(text))
       return isEncoded(username) && isEncoded(password)
-    }, ' has a user or a password with a bare %: write it as %25'),
+    }, ' has an unencoded % in the user or the password: write it as %25'),
   )
 
-/** PostgreSQL's address. After a user the host may be missing too: a Unix socket, as in `postgres://user@/db?host=/run`. */
+/** A Unix socket has no host after a user: `postgres://user@/db?host=/run`. */
 export const postgres = url(['postgres:', 'postgresql:'], false, (text) =>
   text.replace(/^(\w+:\/\/[^/?#]*@)(?=\/)/, '$1socket'),
 )
 
 const isLocal = (hostname: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** A site's address: only an origin, with TLS in production unless it is on this machine. */
+/** Accepts only an origin, with TLS in production unless it is on this machine. */
 export const site = (production: boolean) =>
   v.pipe(
     v.string(),
@@ -87,11 +84,11 @@ export const site = (production: boolean) =>
     v.transform((text) => new URL(text)),
     v.check(
       ({ username, password }) => !username && !password,
-      ' holds a user or a password, which every visitor would read',
+      ' contains a user or a password, which every visitor could read: remove it',
     ),
     v.check(
       ({ href, origin }) => href === `${origin}/`,
-      ' is more than an origin such as https://panel.example: no path, no query',
+      ' is not only an origin such as https://panel.example: remove the path and the query',
     ),
     v.check(
       ({ protocol, hostname }) => !production || protocol === 'https:' || isLocal(hostname),
@@ -100,7 +97,6 @@ export const site = (production: boolean) =>
     v.transform(({ origin }) => origin),
   )
 
-/** A list of origins, normalized as in browsers. */
 export const origins = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
@@ -109,7 +105,8 @@ export const origins = v.pipe(
       v.string(),
       v.check(
         (word) => isUrl(word, WEB) && !new URL(word).hostname.includes('*'),
-        ({ input }) => `: ${input} is no origin such as https://partner.example; name each origin, without wildcards`,
+        ({ input }) =>
+          `: ${input} is not an origin such as https://partner.example: list each origin without wildcards`,
       ),
       v.transform((word) => new URL(word).origin),
     ),
@@ -117,7 +114,6 @@ export const origins = v.pipe(
   v.transform((found) => [...new Set(found)]),
 )
 
-/** `panel@panel.example`, or a name before it: `Panel <panel@panel.example>`. */
 export const sender = text((given) => {
   const [, inBrackets] = /^(?:"[^"\\\p{C}]*"\s*|[^"<>,;:@\\\p{C}]*)<([^<>]*)>$/u.exec(given) ?? []
   return !checkEmail(inBrackets ?? given)
@@ -144,7 +140,7 @@ export const dataKeys = (production: boolean) =>
   readBy<readonly DataKey[]>((text, faults) => {
     const keys = parseDataKeys('', text, faults)
     if (production && keys.some((key) => isDerived(key, DEMO_SECRET)))
-      faults.push(" holds a demonstration's key, which anybody can know")
+      faults.push(' contains the public key of a demonstration: create another key (docs/operating.md)')
     return keys
   })
 
@@ -155,7 +151,6 @@ const none = v.pipe(
   v.transform(() => ''),
 )
 
-/** Reads `none` as an empty text, and any other text by the schema. */
 export const orNone = (schema: v.GenericSchema<string>) =>
   v.optional(v.lazy((given): v.GenericSchema<string> => (given === 'none' ? none : schema)))
 
@@ -166,7 +161,6 @@ export const phone = text(
   ' is not a phone number, such as +91 20 5550 1234',
 )
 
-/** The address of a page of the operator's. */
 export const pageAddress = text(
   (given) => webAddress(given, 'https://panel.example') !== undefined,
   ' is not an address such as https://panel.example/terms, or a path of the site such as /terms',
@@ -176,7 +170,7 @@ const CLAIMS = ['global', '24/7']
 
 export const claims = readBy((text, faults) => {
   const unknown = text.split(/\s+/).find((one) => !CLAIMS.includes(one))
-  if (unknown) faults.push(`: ${unknown} is none of ${CLAIMS.join(', ')}`)
+  if (unknown) faults.push(`: ${unknown} is not one of ${CLAIMS.join(', ')}`)
   return text
 })
 

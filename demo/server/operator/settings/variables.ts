@@ -8,6 +8,7 @@ import {
   host,
   nodeName,
   oneOf,
+  optionalText,
   origins,
   orNone,
   pageAddress,
@@ -21,7 +22,6 @@ import {
   url,
   WEB,
   wholeNumber,
-  words,
 } from './schemas.ts'
 
 type Setting<T> = v.GenericSchema<string | undefined, T>
@@ -29,14 +29,13 @@ type Setting<T> = v.GenericSchema<string | undefined, T>
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * Every variable of the server. A new one needs a line here, a row in the table of docs/operating.md, and a line in
- * tests/unit/server/settings.test.ts; rules about several variables are in read.ts.
+ * A new variable also needs a row in the table of docs/operating.md and a line in tests/unit/server/settings.test.ts.
+ * Rules about several variables are in read.ts.
  */
 export function variablesFor(production: boolean, needsSecrets = production) {
-  /** Required in production; `why` follows in the same line. */
   const needed = <T>(why: string, schema: Setting<T>): Setting<T> =>
     v.pipe(
-      words,
+      optionalText,
       v.check((text) => !needsSecrets || text !== undefined, ` must be set in production${why}`),
       schema,
     )
@@ -46,8 +45,8 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     PORT: v.optional(port, '4173'),
     PARTNER_PORT: v.optional(port, '4174'),
     GALLERY_PORT: v.optional(port, '4176'),
-    GOOGLE_CLIENT_ID: words,
-    GOOGLE_CLIENT_SECRET: words,
+    GOOGLE_CLIENT_ID: optionalText,
+    GOOGLE_CLIENT_SECRET: optionalText,
     GOOGLE_ISSUER: v.optional(url(production ? ['https:'] : WEB)),
     GOOGLE_STANDIN_PORT: v.optional(port, '4175'),
     PUBLIC_URL: needed(": the site's address, such as https://panel.example", v.optional(site(production))),
@@ -59,20 +58,20 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     ...v.entriesFromList(Object.keys(PAGES) as (keyof typeof PAGES)[], orNone(pageAddress)),
     EXCHANGE_RATE_URL: v.optional(url(WEB)),
     DATABASE_URL: v.optional(postgres),
-    DATA_DIR: words,
+    DATA_DIR: optionalText,
     EMBEDDED_DATABASE: v.optional(oneOf('accept-data-loss')),
-    PANEL_SECRET: needed(', to 32 characters or more that nobody can guess', secret(production)),
+    PANEL_SECRET: needed(': 32 or more random characters', secret(production)),
     PANEL_DATA_KEYS: needed(
-      ', to id:key: it encrypts bank details (see docs/operating.md)',
+      ': id:key, which encrypts bank details (docs/operating.md)',
       v.optional(dataKeys(production)),
     ),
-    SMTP_URL: needed(': codes go out by mail', v.optional(url(['smtp:', 'smtps:']))),
+    SMTP_URL: needed(': the server mails codes', v.optional(url(['smtp:', 'smtps:']))),
     MAIL_FROM: needed(': the sender of the mails', v.optional(sender, 'Panel <no-reply@panel.example>')),
     LOGIN_CODE: v.optional(oneOf('asked', 'all'), 'asked'),
     PARTNER_ORIGINS: v.optional(origins, ''),
     PARTNER_FRAME_ORIGINS: v.optional(origins, ''),
     IMAGE_ORIGINS: v.optional(origins, ''),
-    IMAGES_DIR: words,
+    IMAGES_DIR: optionalText,
     SEED: v.optional(oneOf('demo', 'empty'), production ? 'empty' : 'demo'),
     LOG_LEVEL: v.optional(oneOf(...LEVELS), production ? 'info' : 'warn'),
     TRUST_PROXY: v.optional(trustedProxies, ''),

@@ -55,7 +55,7 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
     backend,
     surveys.listSurveys,
     () => list,
-    // a long list would be parsed and written again for nothing
+    // a long list is sent as text, because parsing and writing it again is slow
     async ({ version, completed }) =>
       `{"success":true,"surveys":${await backend.openSurveys.listRemaining(completed, version)}}`,
   )

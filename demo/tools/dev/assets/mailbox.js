@@ -1,4 +1,4 @@
-// Shows a new mail without a press of a key; a hidden tab asks for nothing.
+// A hidden tab requests nothing.
 const PERIOD = 2000
 
 setInterval(async () => {

@@ -1,4 +1,4 @@
-// Sends a decision and says what came of it; shows a new request without a press of a key, but not into one's typing.
+// A new request does not replace the page while somebody types.
 const PERIOD = 2000
 
 const statusLine = document.querySelector('.mailbox-status')

@@ -1,4 +1,3 @@
-// Shows the page in the other language, and keeps the choice as the site does.
 const page = document.documentElement
 const button = document.querySelector('.about-language')
 const isHindi = () => page.lang.startsWith('hi')
@@ -14,7 +13,7 @@ button.addEventListener('click', () => {
   try {
     localStorage.setItem('panel-language', page.lang)
   } catch {
-    // blocked: the choice lasts for this page
+    // storage is blocked: the choice lasts for this page
   }
   show()
 })

@@ -34,7 +34,7 @@ const set = setPasswordMessages.get()
 const nav = navMessages.get()
 const account = accountMessages.get()
 
-/** What the server says of a code that was used before: the answer was lost or spoilt, and the way on is another code. */
+/** The code was used by the lost answer, so the member needs another. */
 const twice = { notices: ['Invalid or expired code'] }
 
 const credentials = fill(({ email, password }) => ({ email, password }))
@@ -47,7 +47,7 @@ const waiting = async (panel: TestServer): Promise<Facts> => {
   return { email, otp, password: registration(email).password }
 }
 
-/** Types the code that was mailed last. A trusted event would also send it. */
+/** Types the last mailed code. A trusted event would also send it. */
 const typeCode: Step = async ({ page, panel, facts }) =>
   page.locator('[name=otp]').evaluate(
     (input: HTMLInputElement, code) => {
@@ -57,11 +57,11 @@ const typeCode: Step = async ({ page, panel, facts }) =>
     facts.otp ?? (await panel.code(facts.email ?? '')),
   )
 
-/** After a resend the next one must wait, even a resend of the previous case. */
+/** Waits for the end of the previous case's resend wait. */
 const COOLDOWN = pass(60_000)
 const resend = [press(account.resend)]
 type Texts = Parameters<typeof textFor>[0]
-/** A server that is asked too often says how long to wait, and the button waits as long. */
+/** A 429 says how long to wait, and the button waits as long. */
 const limited =
   (texts: Texts) =>
   (kind: Kind): Outcome | undefined =>
@@ -80,7 +80,6 @@ const resending = (notice: string, texts: Texts) => ({
 })
 const pressing = (name: string) => ({ act: [press(name)], again: [press(name)] })
 
-/** Credentials of an account that asks for a code, up to the code. */
 const toCode = (title: string): readonly Step[] => [credentials, press(login.signIn), see(title), COOLDOWN]
 
 const signingIn: readonly Scene[] = [
@@ -91,7 +90,6 @@ const signingIn: readonly Scene[] = [
     before: [credentials],
     ...pressing(login.signIn),
     done: { text: login.signedIn },
-    // the result's message, or 'Login failed'; on an exception with 'Please try again.'
     says: oneNotice({
       unanswered: login['login-exception'],
       unreadable: login['login-exception'],
@@ -134,7 +132,7 @@ const signingIn: readonly Scene[] = [
     says: oneNotice({ otherwise: login['email-code-failed'] }),
     twice,
   },
-  // whatever the server says, the member is signed out here
+  // A logout ends the session whatever the server answers (docs/rules.md, Session).
   {
     call: 'logout',
     on: 'login',
@@ -162,7 +160,6 @@ const form = fill(({ email = '' }) => {
   return { firstName, lastName, email, password, confirmation: password, terms: true }
 })
 
-/** From the form of a registration to the screen that asks for its code. */
 const toVerification = [form, press(register.submit), see(register.registered), pass(2000), see(verify.title), COOLDOWN]
 
 const registering: readonly Scene[] = [
@@ -222,7 +219,6 @@ const registering: readonly Scene[] = [
   },
 ]
 
-/** A member with a code for a new password. */
 const forgetful = async (panel: TestServer): Promise<Facts> => {
   const { email, password } = await panel.register()
   await panel.call(forgotPassword, { body: { email } })
@@ -248,7 +244,7 @@ const recovering: readonly Scene[] = [
     ...pressing(forgot.submit),
     says: oneNotice({ answered: forgot['request-failed'], otherwise: forgot.failed }),
   },
-  // the way leads to the reset, also when the check fails (docs/rules.md, Forgot password)
+  // The reset follows, also after a failed check (docs/rules.md, Forgot password).
   {
     ...asking,
     call: 'checkUserType',

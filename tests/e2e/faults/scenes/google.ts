@@ -5,13 +5,13 @@ import type { TestServer } from '../../../support/server.ts'
 import { asMember } from '../members.ts'
 import { type Outcome, oneNotice, pass, press, type Scene, see } from '../scene.ts'
 
-// On the panel's own site alone. A 401 there loads /login (docs/rules.md, Refused tokens).
+// On the panel's site a 401 loads /login (docs/rules.md, Refused tokens).
 
 const login = loginMessages.get()
 const callback = oauthCallbackMessages.get()
 const security = securityMessages.get()
 
-/** The table's text stands, and sign-in follows (docs/rules.md, Google callback). */
+/** The text of the table shows, and sign-in follows (docs/rules.md, Google callback). */
 const signingIn = {
   on: 'oauth-callback',
   opens: 'app',
@@ -28,7 +28,6 @@ const linkFailed = oneNotice({ otherwise: callback['link-failed'] })
 
 export const googleScenes: readonly Scene[] = [
   { ...signingIn, call: 'exchangeGoogleCode', address: () => '/oauth-callback?code=made-up', madeUp: true },
-  // a server that sends no code
   { ...signingIn, call: 'profile', address: ({ token }) => `/oauth-callback?token=${token}`, ownEnd: true },
   {
     call: 'linkGoogle',
@@ -39,7 +38,6 @@ export const googleScenes: readonly Scene[] = [
     before: [see(security['password-only'])],
     act: [press(security.link)],
     again: [press(security.link)],
-    // at the stand-in for Google
     done: { text: 'Cancel, and go back to the panel' },
     says: oneNotice({ otherwise: security['link-failed'] }),
   },
@@ -52,7 +50,7 @@ export const googleScenes: readonly Scene[] = [
     madeUp: true,
     facts: asMember,
     done: { text: security.link },
-    // told in passing on the profile, from where it can be begun again
+    // The profile shows it beside the button that starts again.
     says: (kind): Outcome => ({ ...(linkFailed(kind) as object), again: [pass(5000)] }),
   },
 ]

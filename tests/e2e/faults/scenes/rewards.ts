@@ -11,7 +11,6 @@ const REWARD = { name: 'Tea and snack voucher, ₹100', cost: 100 }
 const AMOUNT = '₹250'
 const loaded = { text: REWARD.name }
 
-/** Whether what was asked for may have happened: no answer, none that can be read, or a server that fell over. */
 const isOpen = (kind: Kind) => kind.class === 'unanswered' || kind.class === 'unreadable' || statusOf(kind) >= 500
 
 const shown = { on: 'rewards', facts: asFunded } as const
@@ -51,7 +50,7 @@ export const rewardScenes: readonly Scene[] = [
             ],
           },
   },
-  // the balance of the answer serves where the member cannot be fetched again
+  // The balance of the answer serves where the member cannot be fetched.
   { ...withdrawing, call: 'verify', resumes: true, doing: 'the balance after a withdrawal', says: 'goes on' },
   {
     ...shown,
@@ -66,7 +65,7 @@ export const rewardScenes: readonly Scene[] = [
     check: balanceIs(POINTS - REWARD.cost),
   },
   { ...shown, call: 'listRedemptions', done: loaded, says: 'goes on' },
-  // without them the form stands, and the server refuses what it cannot pay
+  // The form stands without them, and the server refuses.
   { ...shown, call: 'getBankDetails', done: { text: withdrawal.title }, says: 'goes on' },
   {
     ...shown,

@@ -26,7 +26,7 @@ const offer = offerMessages.get()
 const common = commonMessages.get()
 const login = loginMessages.get()
 
-/** In the table's order; the words for a timeout and a 5xx are fixed (docs/rules.md, Survey list). */
+/** The texts of a timeout and a 5xx are fixed (docs/rules.md, Survey list). */
 const listSays =
   (unfetched: string) =>
   (kind: Kind): Outcome => {
@@ -41,7 +41,7 @@ const ofList = (call: string, unfetched: string): Scene => ({
   on: 'survey-list',
   facts: asMember,
   again: [press(list.tryAgain)],
-  // nothing of it shows while the lists are empty because they failed
+  // It is hidden while the lists are empty after a failure.
   done: { text: list.action },
   says: listSays(unfetched),
 })
@@ -54,13 +54,12 @@ const withSurvey = async (panel: TestServer): Promise<Facts> => ({
 const answer: Step = ({ page }) => page.locator('.panel-field-input').fill('Atta')
 const named = ({ survey = '' }: Facts) => ({ 'survey-id': survey })
 
-/** What a failed load says (docs/rules.md, Survey load). */
 const loadSays = (kind: Kind): Outcome =>
   kind.class === 'refused' || statusOf(kind) === 404
     ? { notices: [survey['not-found']] }
     : { notices: [kind.serverMessage || survey['load-failed']] }
 
-/** A survey that guests see. Each page has its own, because a browser may keep an offer for a minute. */
+/** Each page has a survey of its own, because a browser may keep an offer for a minute. */
 const offered = {
   on: 'survey',
   facts: async (panel: TestServer): Promise<Facts> => ({ survey: await plantOpenSurvey(panel, [{}]) }),
@@ -68,7 +67,7 @@ const offered = {
   done: { text: offer.answerFirst },
 } as const
 
-/** A failure that may pass can be retried; any other means that the server has no offers, and a guest signs in. */
+/** A temporary failure offers a retry. Any other means that the server has no offers, and a guest signs in. */
 function offerSays(kind: Kind): Outcome {
   const status = statusOf(kind)
   const isPassing = kind.class === 'unanswered' || status === 429 || status >= 500
@@ -76,7 +75,7 @@ function offerSays(kind: Kind): Outcome {
   return { text: survey.forGuests, again: [press(common.signIn)], done: { text: login.lede } }
 }
 
-/** What may pass leaves the answers waiting on the device; what the server refuses is said where they are. */
+/** A temporary failure keeps the answers on the device; a refusal shows at the answers. */
 function submitSays(kind: Kind): Outcome {
   const failed = taking['submit-failed']
   const unclear = taking['submit-exception']
@@ -105,10 +104,9 @@ const submitting = {
   resumes: true,
   check: paidOnce,
 } as const
-/** What follows a submit: the answers are in, whatever becomes of it. It was sent before the session ended. */
+/** The calls after a submit do not change its outcome. */
 const afterwards = { ...submitting, resumed: { notices: [taking.completedTitle] }, says: 'goes on' } as const
 
-/** The survey was begun on another device. */
 async function withBegun(panel: TestServer): Promise<Facts> {
   const facts = await withSurvey(panel)
   const { token = '', survey: id = '' } = facts
@@ -123,7 +121,7 @@ async function withCompleted(panel: TestServer): Promise<Facts> {
   return facts
 }
 
-/** The exchange of drafts with the server does not affect the questions: the answers are on the device. */
+/** A failed exchange of drafts does not affect the questions. */
 const keeping = {
   on: 'survey',
   facts: withSurvey,
@@ -133,7 +131,6 @@ const keeping = {
   resumes: true,
   says: 'goes on',
 } as const
-/** Milliseconds for which answers are collected before they are sent. */
 const GATHERED = pass(3000)
 
 export const surveyScenes: readonly Scene[] = [
@@ -167,7 +164,6 @@ export const surveyScenes: readonly Scene[] = [
     says: loadSays,
   },
   { ...offered, call: 'surveyOffer', again: [press(survey.tryAgain)], says: offerSays },
-  // a guest is not told that a step could not be counted
   { ...offered, call: 'countOfferStep', doing: 'the offer was seen', says: 'goes on' },
   { ...keeping, call: 'saveDraft', act: [answer, GATHERED], resumed: { text: kept.offerTitle } },
   {
@@ -188,7 +184,7 @@ export const surveyScenes: readonly Scene[] = [
     ...afterwards,
     call: 'dashboard',
     doing: 'the survey to take next',
-    // only where a link can lead to it
+    // The next survey shows only where a link can lead to it.
     attributes: (facts) => ({ ...named(facts), home: 'http://localhost' }),
   },
 ]

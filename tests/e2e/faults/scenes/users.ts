@@ -24,7 +24,6 @@ const dashboard = dashboardMessages.get()
 const history = paymentHistoryMessages.get()
 const passbook = passbookMessages.get()
 
-/** The three calls of the profile fail one by one; what the others brought shows. */
 const profileLoad = (call: string, text: string): Scene => ({
   call,
   on: 'profile',
@@ -35,7 +34,7 @@ const profileLoad = (call: string, text: string): Scene => ({
   says: oneNotice({ otherwise: profile.failed }),
 })
 
-/** Line by line; only the 400 and what the table does not name let the server speak (docs/rules.md, Bank save). */
+/** Only a 400 and an unlisted status show the server's message (docs/rules.md, Bank save). */
 function bankSays(kind: Kind): Outcome {
   const { how, serverMessage } = kind
   const two = (first: string, second: string) => ({ notices: [`${first} ${second}`] })
@@ -56,7 +55,7 @@ function bankSays(kind: Kind): Outcome {
   }
 }
 
-/** The words for a 401 and a 429 are fixed (docs/rules.md, Password change). */
+/** The texts of a 401 and a 429 are fixed (docs/rules.md, Password change). */
 function passwordSays(kind: Kind): Outcome {
   const byStatus: Record<number, string> = {
     400: kind.serverMessage || security['bad-request'],
@@ -66,7 +65,7 @@ function passwordSays(kind: Kind): Outcome {
   return { notices: [byStatus[statusOf(kind)] ?? (kind.serverMessage || security['change-failed'])] }
 }
 
-/** In the words of the password change, but a false 429 asks for less than a minute. */
+/** The texts are those of the password change, but a false 429 asks for less than a minute. */
 function unlinkSays(kind: Kind): Outcome {
   const byStatus: Record<number, string> = {
     401: security['wrong-password'],
@@ -76,14 +75,12 @@ function unlinkSays(kind: Kind): Outcome {
   return { notices: [byStatus[statusOf(kind)] ?? (kind.serverMessage || security['unlink-failed'])] }
 }
 
-/** Of our own: the server's message goes first, and a server without the call is not asked again. */
 const yourDataSays =
   (failed: string, byStatus: Readonly<Record<number, string>> = {}) =>
   (kind: Kind): Outcome => ({
     notices: [kind.serverMessage || ({ 404: yourData['not-offered'], ...byStatus }[statusOf(kind)] ?? failed)],
   })
 
-/** One entry more than show at first. */
 async function withLongPassbook(panel: TestServer) {
   const member = await panel.register()
   for (let entry = 0; entry <= 50; entry += 1) await givePoints(panel, member.id, 1)
@@ -112,7 +109,7 @@ export const userScenes: readonly Scene[] = [
     ...pressing(bank.save),
     done: { text: bank.masked({ digits: '9012' }), notices: [bank.saved] },
     says: bankSays,
-    // three attempts where it may pass (docs/rules.md, Bank save)
+    // A temporary failure has three attempts (docs/rules.md, Bank save).
     tries: (kind) => (kind.class === 'unanswered' || statusOf(kind) >= 500 ? 3 : 1),
   },
   {
@@ -155,7 +152,7 @@ export const userScenes: readonly Scene[] = [
     ...pressing(yourData.confirm),
     done: { text: profile.forGuests },
     says: yourDataSays(yourData['delete-failed'], { 401: yourData['wrong-password'] }),
-    // the session went with the account
+    // The account's sessions are deleted.
     twice: { text: login.title, notices: [login.expired] },
   },
   {
@@ -186,7 +183,7 @@ export const userScenes: readonly Scene[] = [
     ...ofPassbook,
     again: [press(passbook.tryAgain)],
     done: { text: passbook.one },
-    // a server without the call says only that there is nothing at its address
+    // A server without the call answers 404.
     says: oneNotice({ otherwise: passbook.failed }, (kind) =>
       statusOf(kind) === 404 ? { notices: [passbook.notOffered] } : undefined,
     ),

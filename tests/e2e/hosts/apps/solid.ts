@@ -7,7 +7,6 @@ import { api, root, surveys } from './page'
 configure({ api })
 define('panel-survey')
 
-// what its compiler makes of JSX, written by hand: functions are followed
 function Page() {
   const [chosen, choose] = createSignal(0)
   const [shown, show] = createSignal(true)

@@ -7,7 +7,6 @@ import { ODD_IDS } from '../../../support/records.ts'
 const DAY = 24 * 60 * 60_000
 const survey = { id: 'groceries', title: 'Groceries', pointsReward: 60, questions: [] } as never
 
-/** A visit of this member to this survey, on a page of its own. */
 async function visit(origin = createOrigin(), { member = 'asha', id = 'groceries', blocked = false, later = 0 } = {}) {
   const bodies: { timeSpent: number }[] = []
   const fetch = async (...[, init]: Parameters<typeof globalThis.fetch>) => {

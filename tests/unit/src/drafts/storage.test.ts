@@ -3,7 +3,6 @@ import { createPanel, GUEST, UNFINISHED, WAITING } from '../../../../src/client/
 import { storageOf } from '../../../../src/drafts/storage.ts'
 import { createTestEnvironment } from '../../../support/environment.ts'
 
-/** Opens the storage of a device whose database never answers. */
 async function openSilent(mark?: string) {
   const environment = createTestEnvironment()
   if (mark) environment.local[mark] = '1'

@@ -22,14 +22,13 @@ const flush = async () => {
   for (let i = 0; i < 30; i++) await Promise.resolve()
 }
 
-/** The server's part, in memory: what it stores, and what becomes of each call on its way. */
 function createServer() {
   let stored: StoredDraft = NO_DRAFT
   let time = Date.UTC(2027, 0, 1)
   const calls: { method: string; body: { answers: { question: string; answer: Answer }[] } | undefined }[] = []
   const server = {
     calls,
-    /** What happens to the next calls. `lost`: the call takes effect, but its answer never comes. */
+    /** `lost`: the call takes effect, but its answer never arrives. */
     fate: 'answered' as 'answered' | 'lost' | 'cut' | number,
     code: '',
     now: () => time,
@@ -63,7 +62,6 @@ function createServer() {
 
 type Server = ReturnType<typeof createServer>
 
-/** A visit of the member with one device, whose storage is `origin`. */
 async function visit(server: Server, origin = createOrigin(), later = 0) {
   const environment: TestEnvironment = createTestEnvironment({ origin, fetch: server.fetch })
   environment.pass(later)
@@ -146,27 +144,6 @@ test('another device finds the answers and the place, and knows that they are fr
   expect(phone.draft.isFromElsewhere()).toBe(false)
 })
 
-test('answers from another device show when the member is back, and unsent answers stay', async () => {
-  const server = createServer()
-  const [phone, desk] = [await visit(server), await visit(server)]
-  phone.draft.keep('q1', 'from the phone')
-  phone.draft.keep('q2', 'of the phone')
-  await phone.send()
-  server.pass(5000)
-  desk.environment.pass(5000)
-  desk.draft.keep('q2', 'newer')
-  await desk.back()
-  expect(desk.news.at(-1)).toEqual(
-    new Map([
-      ['q2', 'newer'],
-      ['q1', 'from the phone'],
-    ]),
-  )
-  phone.environment.pass(5000)
-  await phone.back()
-  expect(phone.news.at(-1)?.get('q2')).toBe('newer')
-})
-
 test.each(['cut', 'lost', 500, 503, 429, 401] as const)(
   'after %s nothing is said, and the answers go out later',
   async (fate) => {
@@ -209,29 +186,6 @@ test('a survey that another device submitted is shown as it is', async () => {
   expect(told).toEqual(['elsewhere'])
 })
 
-test('starting again clears every device, also if the server could not be told at first', async () => {
-  const server = createServer()
-  const phone = await visit(server)
-  phone.draft.keep('q1', 'Rice')
-  await phone.send()
-  const desk = await visit(server)
-  expect(desk.draft.answers.size).toBe(1)
-  server.fate = 'cut'
-  phone.environment.pass(1000)
-  server.pass(5000)
-  await phone.draft.restart()
-  await phone.send()
-  phone.draft.release()
-  server.fate = 'answered'
-  const again = await visit(server, phone.origin, 10_000)
-  expect(again.draft.answers.size, 'the server still has it').toBe(0)
-  again.draft.keep('q3', 'fresh')
-  await again.send()
-  expect(server.answers()).toEqual(new Map([['q3', 'fresh']]))
-  await desk.back()
-  expect(desk.draft.answers).toEqual(new Map([['q3', 'fresh']]))
-})
-
 test('nothing is sent while the survey is being submitted, nor for another member', async () => {
   const server = createServer()
   const { draft, environment, panel } = await visit(server)
@@ -252,7 +206,7 @@ test('nothing is sent while the survey is being submitted, nor for another membe
   expect(panel.session.token()).toBe('abc')
 })
 
-/** Two devices, with clocks of their own, and what may happen to them. */
+/** Two devices with their own clocks. */
 const steps = fc.array(
   fc.record({
     device: fc.integer({ min: 0, max: 1 }),

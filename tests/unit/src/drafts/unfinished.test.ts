@@ -5,7 +5,6 @@ import { openDraft } from '../../../../src/drafts/draft.ts'
 import { findUnfinished } from '../../../../src/drafts/unfinished.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
 
-/** A page of this member, who is signed in. */
 function open(origin: ReturnType<typeof createOrigin>, id: string) {
   const fetch = async () => new Response('{}', { status: 500 })
   const panel = createPanel(createTestEnvironment({ origin, fetch }))
@@ -72,7 +71,7 @@ test('a slow device delays a screen by 300 ms at most; drafts that it finds late
     if (!stays) asha.session.end('signed-out')
     answer()
     expect(await findUnfinished(asha, 'asha')).toEqual(groceries)
-    // by then everybody who waited for the device has its answer
+    // By now everybody who waits for the device has an answer.
     await new Promise(setImmediate)
     expect(late).toEqual(stays ? [groceries] : [])
   }

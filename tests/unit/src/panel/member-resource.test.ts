@@ -13,9 +13,7 @@ interface Request {
   fail(error: Error): void
 }
 
-/** A signed-in member's resource, whose requests the test answers. */
 function open(rules: Partial<Source<string>> = {}) {
-  /** What the server says of the member when it is asked; undefined for a failure. */
   const server: { member: User | undefined } = { member: undefined }
   const environment = createTestEnvironment({
     fetch: async () =>
@@ -30,7 +28,7 @@ function open(rules: Partial<Source<string>> = {}) {
   const requests: Request[] = []
   const load = () => new Promise<string>((answer, fail) => requests.push({ answer, fail }))
   const resource = memberResource(panel, { load, ...rules })
-  /** As the live channel: it fetches the member, then counts a change. */
+  /** Acts like the live channel. */
   async function hear() {
     await panel.refreshMember().catch(() => {})
     panel.$pointsChanges.set(panel.$pointsChanges.get() + 1)
@@ -38,7 +36,6 @@ function open(rules: Partial<Source<string>> = {}) {
   return { environment, panel, server, signIn, requests, load, resource, hear }
 }
 
-/** The same with a listener, and its first answer. */
 async function openReady(rules?: Partial<Source<string>>) {
   const page = open(rules)
   const states = watch(page.resource.$state)
@@ -219,7 +216,7 @@ test('stops when the last listener goes, and asks again with the next', async ()
   await hear()
   expect(requests).toHaveLength(2)
   stops[1]?.()
-  // it waits a moment, in case the same view is drawn again
+  // The resource stops a moment after its last listener.
   await expect
     .poll(async () => {
       const before = requests.length

@@ -3,10 +3,10 @@ import { Part } from './part.ts'
 import { type ImportedQuestion, readQuestion } from './questions.ts'
 import { plain, textOf, translationsOf } from './texts.ts'
 
-// A survey in the JSON of SurveyJS as a survey of ours. Its format: https://surveyjs.io/form-library/documentation/api-reference
-// Whatever does not carry over is reported with its place in the file (docs/authoring.md#from-surveyjs).
+// Converts the JSON of SurveyJS (https://surveyjs.io/form-library/documentation/api-reference). Every part that does
+// not carry over is reported with its place in the file (docs/authoring.md#from-surveyjs).
 
-/** What a survey needs and SurveyJS does not have. */
+/** A survey needs these values, which SurveyJS does not have. */
 export interface ImportSettings {
   readonly id: string
   readonly pointsReward: number
@@ -21,7 +21,6 @@ const readElements = (part: Part): ImportedQuestion[] =>
     return readGroup(inner)
   })
 
-/** Pages and panels are dissolved: their questions follow each other. */
 function readGroup(part: Part): ImportedQuestion[] {
   for (const name of ['type', 'name']) part.get(name)
   const questions = readElements(part)
@@ -29,7 +28,6 @@ function readGroup(part: Part): ImportedQuestion[] {
   return questions
 }
 
-/** Each name as an id, with the first free number where two are alike. */
 function withIds(drafts: readonly ImportedQuestion[]): object[] {
   const used = new Set<string>()
   const numbers = new Map<string, number>()
@@ -51,7 +49,6 @@ function withIds(drafts: readonly ImportedQuestion[]): object[] {
   })
 }
 
-/** Converts a survey. The caller must check the result like any other file. */
 export function fromSurveyJs(
   value: unknown,
   settings: ImportSettings,

@@ -1,13 +1,11 @@
 import { type Part, scalarOf } from './part.ts'
 import { plain, type Text, textOf } from './texts.ts'
 
-/** An option that is stored as `value` and shown as `label`. */
 export interface Choice {
   readonly value: string
   readonly label: Text
 }
 
-/** Reads items of SurveyJS, such as `choices`, `columns` and `rows`: values, `value|text`, or objects with both. */
 export function choicesOf(part: Part, name: string): Choice[] {
   const seen = new Set<string>()
   let hasNumbers = false
@@ -20,9 +18,7 @@ export function choicesOf(part: Part, name: string): Choice[] {
     one.rest()
     const chosen = scalarOf(typeof value === 'boolean' ? String(value) : value)
     if (chosen === undefined || seen.has(chosen)) {
-      one.lose(
-        chosen === undefined ? 'has no value and was left out' : 'has a value that is there twice: it is left out',
-      )
+      one.lose(chosen === undefined ? 'has no value and was left out' : 'has a value that is repeated: it is left out')
       return []
     }
     seen.add(chosen)
@@ -35,7 +31,7 @@ export function choicesOf(part: Part, name: string): Choice[] {
 
 const NOT_EXCLUSIVE = 'became an option that does not exclude the others'
 
-/** The options that SurveyJS adds to those of the file: the switches, the value, the property with the label, the label. */
+/** The options that SurveyJS adds: the switches, the value, the property with the label, the label. */
 const ADDED = [
   [['showOtherItem', 'hasOther'], 'other', 'otherText', 'Other', 'became an option without a field for the text'],
   [['showNoneItem', 'hasNone'], 'none', 'noneText', 'None', NOT_EXCLUSIVE],
@@ -53,7 +49,6 @@ export const allChoices = (part: Part): Choice[] => [
   }),
 ]
 
-/** The options as a file of ours has them, and their labels by language. */
 export function optionsOf(choices: readonly Choice[]) {
   const options = choices.map(({ value, label }) =>
     label.original === value ? value : { value, label: label.original },

@@ -1,19 +1,16 @@
 import type { Fault } from '../faults.ts'
 import type { Keys } from '../json-places.ts'
 
-/** Names the kind of a value, for a report. */
 const kindOf = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list'
   return value === null ? 'null' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-/** A name, or a value of an option: a text that is not blank, or a number. */
 export const scalarOf = (value: unknown): string | undefined =>
   (typeof value === 'string' && value.trim() !== '') || (typeof value === 'number' && Number.isFinite(value))
     ? String(value)
     : undefined
 
-/** Explains the loss of properties that have no counterpart. */
 const LOST: Readonly<Record<string, string>> = {
   visibleIf: 'there are no conditions: it always shows',
   enableIf: 'there are no conditions: it can always be answered',
@@ -27,15 +24,15 @@ const LOST: Readonly<Record<string, string>> = {
   choicesByUrl: 'options are not fetched: write them into the file',
   choicesFromQuestion: 'options are not taken from another question: write them into the file',
   choicesOrder: 'the options stay in the order of the file',
-  validators: 'there are no such checks of an answer',
-  min: 'is no least value of such a question',
-  max: 'is no greatest value of such a question',
+  validators: 'the panel has no such validators',
+  min: 'is not a minimum of this question type',
+  max: 'is not a maximum of this question type',
   minValueExpression: 'there are no expressions',
   maxValueExpression: 'there are no expressions',
   step: 'a number has no steps',
-  maxLength: 'every text has 5,000 characters at most',
-  minSelectedChoices: 'no number of choices is checked, but one if it is required',
-  maxSelectedChoices: 'no number of choices is checked',
+  maxLength: 'every text is limited to 5,000 characters',
+  minSelectedChoices: 'the number of choices is not checked; a required question needs one',
+  maxSelectedChoices: 'the number of choices is not checked',
   maskType: 'there are no masks',
   maskSettings: 'there are no masks',
   defaultValue: 'a question begins unanswered',
@@ -56,11 +53,11 @@ const LOST: Readonly<Record<string, string>> = {
   imageLink: 'options have no pictures',
 }
 
-/** An entry of a table by a name from the file, which may be `constructor`. */
+/** Reads an own key, because a name from the file may be `constructor`. */
 export const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** An object of the file with its place. It knows which properties were read, and reports the others. */
+/** An object of the file with its place. It records which properties were read, and reports the others. */
 export class Part {
   readonly #read = new Set<string>()
   constructor(
@@ -78,14 +75,12 @@ export class Part {
     return this.fields[name]
   }
 
-  /** A value within this part as an object; undefined, with a report, if it is something else. */
   inner(value: unknown, ...within: Keys): Part | undefined {
     if (value !== null && typeof value === 'object' && !Array.isArray(value))
       return new Part(value as Record<string, unknown>, [...this.keys, ...within], this.lost)
     this.lose(`is ${kindOf(value)}, not an object: it is left out`, ...within)
   }
 
-  /** The property as a list; empty, with a report, if it is something else. */
   list(name: string): readonly unknown[] {
     const value = this.get(name)
     if (Array.isArray(value)) return value
@@ -93,12 +88,10 @@ export class Part {
     return []
   }
 
-  /** The objects of a list. */
   parts(name: string): Part[] {
     return this.list(name).flatMap((value, at) => this.inner(value, name, at) ?? [])
   }
 
-  /** Tells if a switch of the file is on. */
   isSet(name: string): boolean {
     const value = this.get(name)
     if (![undefined, true, false, 'true', 'false'].includes(value as never))
@@ -109,11 +102,11 @@ export class Part {
   number(name: string, otherwise: number): number {
     const value = this.get(name)
     if (typeof value === 'number' && Number.isFinite(value)) return value
-    if (value !== undefined) this.lose(`is no number: it counts as ${otherwise}`, name)
+    if (value !== undefined) this.lose(`is not a number: it counts as ${otherwise}`, name)
     return otherwise
   }
 
-  /** Reports every property that nobody has read, so that none is dropped without a report. */
+  /** Reports every property that was not read, so that none is lost silently. */
   rest(): void {
     for (const name of Object.keys(this.fields))
       if (!this.#read.has(name)) this.lose(own(LOST, name) ?? 'has no counterpart and was left out', name)

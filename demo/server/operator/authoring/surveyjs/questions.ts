@@ -6,14 +6,12 @@ import { own, type Part, scalarOf } from './part.ts'
 import { joined, plain, type Text, textOf, translationsOf } from './texts.ts'
 import { INPUTS, isEnd, TYPES } from './types.ts'
 
-/** A question of ours before it is checked; the id is made from the name. */
 export interface ImportedQuestion {
   readonly name: string
   readonly part: Part
   readonly question: Readonly<Record<string, unknown>>
 }
 
-/** The parts of a question of any type. */
 interface Asked {
   readonly part: Part
   readonly name: string
@@ -46,7 +44,6 @@ function choice(type: string, asked: Asked, choices: readonly Choice[]): Importe
 
 type Reader = (asked: Asked) => ImportedQuestion[]
 
-/** Reads a question of one of our types as it is: its options if it has some, else its text alone. */
 const readerOf =
   (type: QuestionTypeName): Reader =>
   (asked) =>
@@ -61,7 +58,7 @@ const readText: Reader = (asked) => {
   if (isEmail) part.get('validators')
   const given = part.get('inputType')
   const input = isEmail ? 'email' : (scalarOf(given) ?? 'text')
-  if (given !== undefined && scalarOf(given) === undefined) part.lose('is no text: it became a text', 'inputType')
+  if (given !== undefined && scalarOf(given) === undefined) part.lose('is not a text: it became a text', 'inputType')
   else if (!own(INPUTS, input)) part.lose(`there is no input for ${input}: it became a text`, 'inputType')
   const type = own(INPUTS, input) ?? plainType.name
   const ends = ['min', 'max'].filter((name) => isEnd(type, name, part.fields[name]))
@@ -102,7 +99,6 @@ const readRating: Reader = (asked) => {
 
 const titleOf = (one: Text, other: Text): Text => joined(one, other, (question, row) => `${question} – ${row}`)
 
-/** Each row becomes a question, with the columns as its options. */
 const readMatrix: Reader = ({ part, name, title, required: isOneRequired }) => {
   const [ofEach, ofAll] = [part.isSet('eachRowRequired'), part.isSet('isAllRowRequired')]
   const required = ofEach || ofAll
@@ -116,7 +112,6 @@ const readMatrix: Reader = ({ part, name, title, required: isOneRequired }) => {
   )
 }
 
-/** Each item becomes a question. */
 const readMultipleText: Reader = ({ part, name, title, required }) => {
   part.lose('each field became a question of its own')
   if (required) part.lose('the fields’ own isRequired counts', 'isRequired')
@@ -157,7 +152,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   imagemap: 'options have no pictures: it is left out',
 }
 
-/** Reads one question. A question without a counterpart is left out and reported. */
 export function readQuestion(part: Part): ImportedQuestion[] {
   const leaveOut = (why: string): [] => {
     part.lose(why)

@@ -1,6 +1,5 @@
 import type { Part } from './part.ts'
 
-/** A text in the survey's own language, and in others by their tags. */
 export interface Text {
   readonly original: string
   readonly others: ReadonlyMap<string, string>
@@ -8,7 +7,6 @@ export interface Text {
 
 export const plain = (original: string): Text => ({ original, others: new Map() })
 
-/** `hi-IN` as `hi`; a script stays. */
 const tagOf = (locale: string): string => {
   const [language = '', script] = locale.split(/[-_]/)
   const named =
@@ -16,7 +14,7 @@ const tagOf = (locale: string): string => {
   return language.toLowerCase() + named
 }
 
-/** Reads a localised string of SurveyJS: a text, or texts by locale with `default` or `en` for the original. */
+/** Reads a text, or texts by locale with `default` or `en` for the original. */
 export function textOf(part: Part, name: string): Text | undefined {
   const value = part.get(name)
   if (value === undefined) return undefined
@@ -26,7 +24,7 @@ export function textOf(part: Part, name: string): Text | undefined {
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
   )
   const [first] = texts
-  if (!first) return void part.lose('is no text: it is left out', name)
+  if (!first) return void part.lose('is not a text: it is left out', name)
   const chosen =
     texts.find(([locale]) => locale === 'default') ?? texts.find(([locale]) => tagOf(locale) === 'en') ?? first
   if (chosen[0] !== 'default' && tagOf(chosen[0]) !== 'en')
@@ -43,7 +41,7 @@ export function textOf(part: Part, name: string): Text | undefined {
   return reportRemains(part, name, { original: chosen[1], others })
 }
 
-/** Reports what a text contains that would show as it is written. */
+/** Reports markup and variables, which would show as they are written. */
 function reportRemains(part: Part, name: string, text: Text): Text {
   const all = [text.original, ...text.others.values()]
   if (all.some((one) => /<\/?[a-z][^<>]*>/i.test(one))) part.lose('has HTML, which shows as it is written', name)
@@ -52,14 +50,12 @@ function reportRemains(part: Part, name: string, text: Text): Text {
   return text
 }
 
-/** A joined text, in each language in which one of the two is. */
 export function joined(one: Text, other: Text, how: (a: string, b: string) => string): Text {
   const tags = new Set([...one.others.keys(), ...other.others.keys()])
   const inTag = (tag: string) => how(one.others.get(tag) ?? one.original, other.others.get(tag) ?? other.original)
   return { original: how(one.original, other.original), others: new Map([...tags].map((tag) => [tag, inTag(tag)])) }
 }
 
-/** Texts by language and field, as a file of ours has them. */
 export function translationsOf(fields: Readonly<Record<string, Text | undefined>>) {
   const found: Record<string, Record<string, string>> = {}
   for (const [field, text] of Object.entries(fields))

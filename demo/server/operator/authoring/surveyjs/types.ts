@@ -10,12 +10,9 @@ const typesBy = (names: 'types' | 'inputs') =>
     }),
   )
 
-/** Our types by those of SurveyJS that become them. */
 export const TYPES = typesBy('types')
-/** Our types by the input of a text question of SurveyJS. */
 export const INPUTS = typesBy('inputs')
 
-/** Tells if a question of the type has such an end of its range, and may have this value there. */
 export function isEnd(type: QuestionTypeName, name: string, value: unknown): boolean {
   const entries: Readonly<Record<string, unknown>> = authoring[type].file().entries
   const end = entries[name] as GenericSchema | undefined

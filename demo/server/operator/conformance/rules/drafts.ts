@@ -6,11 +6,8 @@ import { insist, need } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
 import { firstSurvey } from './surveys.ts'
 
-// A member's unfinished answers: kept, merged, cleared, ended by a submission.
-
 type Given = string | number | string[]
 
-/** A survey to take with an answer to its first question, and the draft that the server keeps of it. */
 async function begun(visit: Visit) {
   const { id } = await firstSurvey(visit)
   const { survey } = await visit.ask(getSurvey, { id })
@@ -30,7 +27,6 @@ async function begun(visit: Visit) {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const emptied = (answer: Given): Given => (Array.isArray(answer) ? [] : '')
 
-/** Before the survey is submitted. */
 export const draftRules: readonly Rule[] = [
   {
     subject: saveDraft,
@@ -83,7 +79,6 @@ export const draftRules: readonly Rule[] = [
   },
 ]
 
-/** After it was submitted. */
 export const endedDraftRules: readonly Rule[] = [
   {
     subject: saveDraft,

@@ -2,12 +2,9 @@ import type { Call } from '../../../../../src/contract/call.ts'
 import { calls } from '../../../http/contract/calls.ts'
 import type { Rule } from '../rule.ts'
 
-// Rules for every call of the contract.
-
 const SOME_ID = 'no-such-id'
 const MADE_UP = 'x'.repeat(43)
 
-/** Bodies that no call accepts. */
 const wrongBodies: readonly unknown[] = ['text', 12, ['list'], { email: {}, otp: [], amount: 'x', responses: 'x' }]
 
 const refusesGuests = (call: Call): Rule => ({
@@ -35,14 +32,12 @@ const refusesWrongBodies = (call: Call): Rule => ({
   },
 })
 
-/** Whether the body has fields; calls without any accept every body. */
+/** Calls without fields accept every body. */
 const hasFields = ({ body }: Call): boolean =>
   body !== undefined && Object.keys((body as { entries?: object }).entries ?? {}).length > 0
 
 const all = calls.map(({ call }) => call)
 
-/** Without a session yet. */
 export const guestRules: readonly Rule[] = all.filter(({ access }) => access === 'member').map(refusesGuests)
 
-/** With a member. */
 export const bodyRules: readonly Rule[] = all.filter(hasFields).map(refusesWrongBodies)

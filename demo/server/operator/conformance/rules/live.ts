@@ -5,12 +5,11 @@ import type { Rule } from '../rule.ts'
 import { Broken, insist, NotOffered, need } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
 
-// The socket on the API's host, which notifies members of decided withdrawals.
+// The socket on the API's host notifies members of decided withdrawals.
 
 /** Milliseconds. */
 const NOTICED_WITHIN = 10_000
 
-/** Runs with a socket; `refused` is the server's reason for rejecting it. A server may have no socket and answer 404. */
 async function withSocket<T>(
   visit: Visit,
   token: string,
@@ -30,7 +29,7 @@ async function withSocket<T>(
     const refused = await new Promise<Error | undefined>((resolve) => {
       socket.on('connect', () => resolve(undefined))
       socket.on('connect_error', resolve)
-      // a server may open the connection and say no more
+      // a server may open the connection and then stay silent
       setTimeout(
         () => resolve(new Error(`gave no answer within ${NOTICED_WITHIN / 1000} seconds`)),
         NOTICED_WITHIN,
@@ -43,7 +42,6 @@ async function withSocket<T>(
   }
 }
 
-/** The acknowledgement; undefined if there was none. */
 const join = (socket: LiveSocket, id: string): Promise<unknown> =>
   new Promise((resolve) =>
     socket.timeout(NOTICED_WITHIN).emit(JOIN_ROOM, id, (fault, answer) => resolve(fault ? undefined : answer)),

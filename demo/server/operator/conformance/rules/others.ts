@@ -5,9 +5,7 @@ import { eraseAccount, exportData } from '../../../../../src/contract/users.ts'
 import type { Rule } from '../rule.ts'
 import { insist } from '../verdict.ts'
 
-// Optional calls.
-
-/** A wrong password is refused, and the session goes on. */
+/** Refuses a wrong password and keeps the session. */
 const keepsSession = (subject: typeof eraseAccount | typeof unlinkGoogle): Rule => ({
   subject,
   says: 'refuses a wrong password, and the session goes on',

@@ -5,14 +5,10 @@ import { Broken, insist } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
 import { freshToken } from './session.ts'
 
-// A new password, with the old one or with a mailed code.
-
 const renewed = (password: string): string => `${password.slice(0, 60)}+`
 
-/** Longest wait for the next mail, in seconds. */
 const LONGEST_WAIT = 120
 
-/** Requests the code for a new password; waits once for as long as the server asks. */
 async function newPasswordCode(visit: Visit): Promise<string> {
   const { email, askCode } = visit.visitor
   const received = await visit.send(auth.forgotPassword, { body: { email } })
@@ -24,7 +20,6 @@ async function newPasswordCode(visit: Visit): Promise<string> {
   return askCode(email, 'a new password')
 }
 
-/** Sets a new password with a code, which must end all sessions. */
 const byCode = (call: typeof auth.resetPassword | typeof auth.setPasswordGoogle): Rule => ({
   subject: call,
   says: 'takes the code that was mailed once, and ends all sessions',
@@ -78,7 +73,7 @@ export const passwordRules: readonly Rule[] = [
   },
   {
     subject: auth.forgotPassword,
-    says: 'answers alike whether or not the address has an account',
+    says: 'gives the same answer for a known and an unknown address',
     async check(visit) {
       const nobody = `nobody.${visit.visitor.email}`
       const { message } = await visit.ask(auth.forgotPassword, { body: { email: nobody } })

@@ -8,12 +8,9 @@ import type { Rule } from '../rule.ts'
 import { insist, NotOffered, NotTried, need } from '../verdict.ts'
 import { newKey, type Visit } from '../visit.ts'
 
-// Points leave the balance: for a reward, and to a bank account. Each request takes effect once.
-
 const LEAST = 100
 const ACCOUNT = { accountHolderName: 'Conformance Check', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
 
-/** A reward that the balance can pay, or with `beyond` one that it cannot. */
 async function rewardFor(visit: Visit, beyond: boolean) {
   const { rewards: all } = await visit.ask(rewards.listRewards)
   const points = await visit.points()
@@ -164,7 +161,7 @@ const rewardRules: readonly Rule[] = [
     subject: rewards.redeemReward,
     says: `refuses another price in ${POINTS_COST} than the reward's, and gives that`,
     async check(visit) {
-      // a server that ignores the header takes nothing either
+      // a server that ignores the header redeems nothing either
       const { reward, points } = await rewardFor(visit, true)
       const headers = { [POINTS_COST]: String(reward.pointsCost + 1) }
       const request = { id: reward.id, headers, key: newKey() }

@@ -3,8 +3,6 @@ import type { Rule } from '../rule.ts'
 import { insist, NotTried } from '../verdict.ts'
 import type { Known, Visit } from '../visit.ts'
 
-// A new member: registers, enters the code that proves the address, and is signed in by it.
-
 const names = { firstName: 'Conformance', lastName: 'Check' }
 const weak = ['short', 'nodigits#Here', 'nospecial1Here', 'NOLOWER#1234', 'noupper#1234']
 
@@ -14,14 +12,12 @@ const registrationOf = ({ visitor, known }: Visit, email = visitor.email) => ({
   password: known.password,
 })
 
-/** Stores the session of a sign-in answer. */
 export function keepSession(known: Known, answer: { token?: string | null; user?: { id: string } | null }): void {
   if (!answer.token || !answer.user) return
   known.token = answer.token
   known.userId = answer.user.id
 }
 
-/** A six-digit code that was not mailed. */
 export const refusesWrongCode = (
   call: typeof auth.completeRegistration | typeof auth.verifyEmail | typeof auth.verifyLogin,
 ): Rule => ({
@@ -44,7 +40,7 @@ export const registrationRules: readonly Rule[] = [
   },
   {
     subject: auth.register,
-    says: 'refuses an empty name and what is no e-mail address',
+    says: 'refuses an empty name and an invalid e-mail address',
     async check(visit) {
       const body = registrationOf(visit)
       await visit.refuse(auth.register, { body: { ...body, firstName: ' ' } }, 'to an empty first name it')

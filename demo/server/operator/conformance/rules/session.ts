@@ -7,11 +7,8 @@ import { insist, NotTried, need } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
 import { keepSession, refusesWrongCode } from './registration.ts'
 
-// Signing in, and the member's data.
-
 const credentials = ({ visitor: { email }, known: { password } }: Visit) => ({ email, password })
 
-/** A separate session, opened with the current password. */
 export async function freshToken(visit: Visit): Promise<string> {
   const { email, askCode } = visit.visitor
   const answer = await visit.ask(auth.login, { body: credentials(visit) })
@@ -23,7 +20,7 @@ export async function freshToken(visit: Visit): Promise<string> {
 export const signInRules: readonly Rule[] = [
   {
     subject: auth.login,
-    says: 'refuses a wrong password, and answers alike where there is no account',
+    says: 'refuses a wrong password, and gives the same answer for an unknown account',
     async check(visit) {
       const { email } = visit.visitor
       const wrong = await visit.refuse(

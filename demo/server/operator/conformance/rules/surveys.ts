@@ -4,8 +4,6 @@ import type { Rule } from '../rule.ts'
 import { insist, NotTried, need } from '../verdict.ts'
 import { newKey, type Visit } from '../visit.ts'
 
-// Surveys: listed, taken, paid once.
-
 /** Points that later rules need: for a withdrawal and a reward. */
 const ENOUGH = 600
 
@@ -25,7 +23,6 @@ async function submission(visit: Visit, id: string) {
 
 const taken = (visit: Visit): string => need(visit.known.surveyId, 'no survey was submitted')
 
-/** Answers more surveys until there are enough points. */
 async function earn(visit: Visit): Promise<void> {
   const open = await openSurveys(visit)
   for (const { id } of open) {

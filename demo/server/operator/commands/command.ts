@@ -1,0 +1,85 @@
+import { userInfo } from 'node:os'
+import { type InferOutput, type ObjectEntries, type ObjectSchema, object, safeParse } from 'valibot'
+import type { Store } from '../../db/store.ts'
+import type { Vault } from '../../db/vault/vault.ts'
+import { HttpFailure } from '../../http/refusals/failure.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Arguments } from '../arguments.ts'
+
+export type Outcome = { readonly output?: string; readonly notes?: readonly string[] } | { readonly fault: string }
+
+interface Typed {
+  /** The usage after `panel`: lower-case words are the command, capitals stand for values. */
+  readonly forms: readonly [string, ...string[]]
+  readonly about: string
+}
+
+interface LocalCommand extends Typed {
+  run(args: Arguments): Promise<Outcome>
+}
+
+/** A command that decrypts nothing runs without keys, so `vault` is a function. */
+export interface CommandContext {
+  readonly store: Store
+  readonly vault: () => Vault
+  readonly mail: Pick<Mail, 'enqueue'>
+  readonly now: Date
+}
+
+interface RequestCommand extends Typed {
+  /** A command that decrypts needs the servers' keys on PostgreSQL. */
+  readonly needsKeys?: boolean
+  /** A command that keys hashes needs the servers' secret in production. */
+  readonly needsSecret?: boolean
+  read(args: Arguments): object | Promise<object>
+  work(context: CommandContext, request: object): Promise<string>
+}
+
+export type Command = LocalCommand | RequestCommand
+
+type Fields<Entries extends ObjectEntries> = InferOutput<ObjectSchema<Entries, undefined>>
+
+interface RequestOptions<Entries extends ObjectEntries> extends Typed {
+  readonly needsKeys?: boolean
+  readonly needsSecret?: boolean
+  readonly entries: Entries
+  read(args: Arguments): Fields<Entries> | Promise<Fields<Entries>>
+  /**
+   * Returns the text for the operator.
+   * @throws an HttpFailure if it refuses the request, a SealFault without its key
+   */
+  work(context: CommandContext, request: Fields<Entries>): Promise<string>
+}
+
+export const unknownCommand = () =>
+  new HttpFailure(404, 'not-found', 'This server does not know the command. Use the command line of its version')
+
+export function requestCommand<const Entries extends ObjectEntries>(options: RequestOptions<Entries>): RequestCommand {
+  const { entries, work, ...command } = options
+  return {
+    ...command,
+    async work(context, request) {
+      const read = safeParse(object(entries), request)
+      if (!read.success) throw unknownCommand()
+      return work(context, read.output)
+    },
+  }
+}
+
+export const nameOf = ({ forms: [form] }: Command): string => form.slice(0, form.search(/ [[A-Z-]|$/))
+
+export function nothing(args: Arguments): object {
+  args.none()
+  return {}
+}
+
+/** Some accounts have no name, such as that of a container with a number of its own. */
+function systemName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
+export const operatorOf = (args: Arguments): string => args.text('by') ?? systemName()

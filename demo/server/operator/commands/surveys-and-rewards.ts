@@ -1,0 +1,114 @@
+import { array, boolean, string, unknown } from 'valibot'
+import type { Store } from '../../db/store.ts'
+import { HttpFailure } from '../../http/refusals/failure.ts'
+import { type Arguments, UsageFault } from '../arguments.ts'
+import { checkValue } from '../authoring/faults.ts'
+import { pathOf } from '../authoring/json-places.ts'
+import { missingTranslations } from '../authoring/missing-translations.ts'
+import { readItems } from '../authoring/read-files.ts'
+import { rewardFile } from '../authoring/reward-file.ts'
+import { type Outcome, type Saving, saveRewards, saveSurveys } from '../authoring/saving.ts'
+import { type Kind, listedRewards, listedSurveys, setClosed } from '../authoring/states.ts'
+import { surveyFile } from '../authoring/survey-file.ts'
+import { momentOf, table } from '../columns.ts'
+import { type CommandContext, nothing, requestCommand } from './command.ts'
+
+const stateOf = (closedAt: Date | null): string => (closedAt ? `closed ${momentOf(closedAt)}` : 'open')
+const languagesOf = (translations: object | null): string => ['en', ...Object.keys(translations ?? {})].join(' ')
+
+const surveyTable = async (store: Store): Promise<string> =>
+  table(
+    ['ID', 'STATE', 'LANGUAGES', 'TITLE', 'QUESTIONS', 'RESPONSES', 'POINTS'],
+    (await listedSurveys(store)).map(({ id, closedAt, questions, responses, pointsReward, translations, title }) => {
+      return [id, stateOf(closedAt), languagesOf(translations), title, questions, responses, pointsReward]
+    }),
+  )
+
+const rewardTable = async (store: Store): Promise<string> =>
+  table(
+    ['ID', 'STATE', 'LANGUAGES', 'NAME', 'REDEEMED', 'POINTS'],
+    (await listedRewards(store)).map(({ id, closedAt, redemptions, pointsCost, translations, name }) => {
+      return [id, stateOf(closedAt), languagesOf(translations), name, redemptions, pointsCost]
+    }),
+  )
+
+/** Checks in the server too, because its version may differ from the command line's. */
+const checked = <Held>(items: readonly unknown[], schema: Parameters<typeof checkValue<Held>>[0]): Held[] =>
+  items.map((item) => {
+    const found = checkValue(schema, item)
+    if ('held' in found) return found.held
+    const [first] = found.faults
+    throw new HttpFailure(400, 'invalid', `${pathOf(first?.keys ?? [])}: ${first?.message}`)
+  })
+
+function savedText(
+  item: Parameters<typeof missingTranslations>[0],
+  outcome: Outcome,
+  { closed, dryRun }: Saving,
+): string {
+  const isClosed = outcome === 'added' && closed ? ', closed' : ''
+  const done = outcome === 'unchanged' ? 'is unchanged' : `${dryRun ? 'would be' : 'was'} ${outcome}${isClosed}`
+  const what =
+    'questions' in item
+      ? `${item.questions.length} questions, ${item.pointsReward} points`
+      : `${item.pointsCost} points`
+  const notes = [...missingTranslations(item)].map(
+    ([tag, paths]) =>
+      `  ${tag} lacks ${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ` and ${paths.length - 5} more` : ''}`,
+  )
+  return [`${item.id} ${done} (${what}).`, ...notes].join('\n')
+}
+
+async function addSurveys(store: Store, args: readonly unknown[], saving: Saving): Promise<string> {
+  const items = checked(args, surveyFile)
+  const outcomes = await saveSurveys(store, items, saving)
+  return items.map((item, at) => savedText(item, outcomes[at] ?? 'unchanged', saving)).join('\n')
+}
+
+async function addRewards(store: Store, args: readonly unknown[], saving: Saving): Promise<string> {
+  const items = checked(args, rewardFile)
+  const outcomes = await saveRewards(store, items, saving)
+  return items.map((item, at) => savedText(item, outcomes[at] ?? 'unchanged', saving)).join('\n')
+}
+
+async function setState(context: CommandContext, kind: Kind, id: string, state: 'open' | 'closed'): Promise<string> {
+  const isChanged = await setClosed(context.store, kind, id, state === 'open' ? null : context.now)
+  return isChanged ? `${id} is ${state}.` : `${id} was ${state} before. Nothing was done.`
+}
+
+export const savingOf = (args: Arguments) => ({ closed: args.flag('closed'), dryRun: args.flag('dry-run') })
+
+export const itemCommands = (kind: Kind) => [
+  requestCommand({
+    forms: [`${kind}s list`],
+    about: `Lists all ${kind}s.`,
+    entries: {},
+    read: nothing,
+    work: ({ store }) => (kind === 'survey' ? surveyTable(store) : rewardTable(store)),
+  }),
+  requestCommand({
+    forms: [`${kind}s add FILE... [--closed] [--dry-run]`],
+    about: `Stores the ${kind}s of JSON files, all or none (docs/authoring.md); - reads standard input. --dry-run only checks.`,
+    entries: { items: array(unknown()), closed: boolean(), dryRun: boolean() },
+    async read(args) {
+      if (args.names.length === 0) throw new UsageFault('Expected a FILE')
+      return { items: await readItems(kind, args.names), ...savingOf(args) }
+    },
+    work: ({ store, now }, { items, ...saving }) =>
+      (kind === 'survey' ? addSurveys : addRewards)(store, items, { ...saving, at: now }),
+  }),
+  requestCommand({
+    forms: [`${kind}s open ID`],
+    about: `Shows the ${kind} to members.`,
+    entries: { id: string() },
+    read: (args) => ({ id: args.one('ID') }),
+    work: (context, { id }) => setState(context, kind, id, 'open'),
+  }),
+  requestCommand({
+    forms: [`${kind}s close ID`],
+    about: `Removes the ${kind} from the list of members.`,
+    entries: { id: string() },
+    read: (args) => ({ id: args.one('ID') }),
+    work: (context, { id }) => setState(context, kind, id, 'closed'),
+  }),
+]

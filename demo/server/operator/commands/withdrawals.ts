@@ -1,0 +1,117 @@
+import { optional, picklist, string } from 'valibot'
+import { WITHDRAWAL_STATUSES } from '../../db/schema.ts'
+import { HttpFailure } from '../../http/refusals/failure.ts'
+import { readWithdrawalAccount } from '../../money/withdrawals/account.ts'
+import { approveAll } from '../../money/withdrawals/approve-all.ts'
+import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
+import { type Decision, decideWithdrawal } from '../../money/withdrawals/decision.ts'
+import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from '../../money/withdrawals/listing.ts'
+import { OPEN } from '../../money/withdrawals/statuses.ts'
+import { type Arguments, UsageFault } from '../arguments.ts'
+import { momentOf, table } from '../columns.ts'
+import { type CommandContext, operatorOf, requestCommand } from './command.ts'
+
+const entries = { id: string(), by: string() }
+const decision = (args: Arguments) => ({ id: args.one('ID'), by: operatorOf(args) })
+
+function statusOf(args: Arguments) {
+  const text = args.text('status')
+  const status = WITHDRAWAL_STATUSES.find((one) => one === text)
+  if (text !== undefined && !status)
+    throw new UsageFault(`There is no status ${text}: use one of ${WITHDRAWAL_STATUSES.join(', ')}`)
+  return status
+}
+
+function reasonOf(args: Arguments): string {
+  const reason = args.text('reason')
+  if (!reason?.trim()) throw new UsageFault('reject needs a --reason, which the member reads')
+  return reason
+}
+
+const listed = (withdrawals: readonly ListedWithdrawal[]): string =>
+  table(
+    ['ID', 'STATUS', 'POINTS', 'REQUESTED', 'MEMBER', 'ACCOUNT', 'REMARKS'],
+    withdrawals.map((one) => {
+      const { transactionId, status, amount, requestDate, bankCode, accountEnd } = one.withdrawal
+      const account = `${bankNameOf(bankCode)} …${accountEnd}`
+      return [transactionId, status, amount, momentOf(requestDate), one.email, account, remarksOn(one).join('; ')]
+    }),
+  )
+
+async function decide({ store, now }: CommandContext, args: Omit<Decision, 'at'>): Promise<string> {
+  const { withdrawal, changed, action } = await decideWithdrawal(store, { ...args, at: now })
+  const { transactionId, amount, status } = withdrawal
+  const what = `${transactionId} (${amount} points)`
+  if (changed) return `${what} is ${status}.`
+  return `${what} was ${status} before${action ? `, by ${action.by} on ${momentOf(action.at)}` : ''}. Nothing was done.`
+}
+
+async function decideAll({ store, now }: CommandContext, by: string): Promise<string> {
+  const { approved, leftOut, failed } = await approveAll(store, { by, at: now })
+  const points = approved.reduce((sum, { amount }) => sum + amount, 0)
+  const lines = [`${approved.length} withdrawals (${points} points) are approved.`]
+  if (leftOut.length > 0)
+    lines.push(`${leftOut.length} have a remark and were not approved. Approve each by its ID:`, listed(leftOut))
+  if (failed.length === 0) return lines.join('\n')
+  lines.push(`${failed.length} failed and are still pending. Run the command again:`)
+  lines.push(...failed.map(({ withdrawal, why }) => `${withdrawal.transactionId}  ${why}`))
+  throw new HttpFailure(503, 'unavailable', lines.join('\n'))
+}
+
+async function readAccount({ store, vault, now }: CommandContext, args: { id: string; by: string }): Promise<string> {
+  const { withdrawal, account } = await readWithdrawalAccount(store, vault(), { ...args, at: now })
+  const { transactionId, amount, status, bankCode } = withdrawal
+  return [
+    `${transactionId} (${amount} points) is ${status}. Your reading of this account is recorded.`,
+    `Account holder  ${account.accountHolderName}`,
+    `Account number  ${account.accountNumber}`,
+    `IFSC code       ${account.ifscCode} (${bankNameOf(bankCode)})`,
+  ].join('\n')
+}
+
+export const withdrawalCommands = [
+  requestCommand({
+    forms: ['withdrawals list [--status STATUS]'],
+    about: `Lists withdrawals, oldest first: those that wait for you, or all of a status (${WITHDRAWAL_STATUSES.join(', ')}).`,
+    entries: { status: optional(picklist(WITHDRAWAL_STATUSES)) },
+    read(args) {
+      args.none()
+      return { status: statusOf(args) }
+    },
+    work: async ({ store }, { status }) => listed(await withdrawalsWithStatus(store, status ? [status] : OPEN)),
+  }),
+  requestCommand({
+    forms: ['withdrawals approve ID [--by NAME]', 'withdrawals approve --all [--by NAME]'],
+    about:
+      'Approves a withdrawal by its ID, such as WD-7KQ2-M9XA; --all approves every pending one without a remark in the list.',
+    entries: { ...entries, id: optional(string()) },
+    read(args) {
+      if (!args.flag('all')) return decision(args)
+      args.none()
+      return { by: operatorOf(args) }
+    },
+    work: (context, { id, by }) =>
+      id === undefined ? decideAll(context, by) : decide(context, { action: 'approve', id, by }),
+  }),
+  requestCommand({
+    forms: ['withdrawals process ID [--by NAME]'],
+    about: 'Marks an approved withdrawal as paid.',
+    entries,
+    read: decision,
+    work: (context, request) => decide(context, { action: 'process', ...request }),
+  }),
+  requestCommand({
+    forms: ['withdrawals reject ID --reason TEXT [--by NAME]'],
+    about: 'Rejects a withdrawal and returns its points. The member reads the reason.',
+    entries: { ...entries, reason: string() },
+    read: (args) => ({ ...decision(args), reason: reasonOf(args) }),
+    work: (context, request) => decide(context, { action: 'reject', ...request }),
+  }),
+  requestCommand({
+    forms: ['withdrawals account ID [--by NAME]'],
+    about: 'Shows the full bank account to pay, and records who read it.',
+    entries,
+    read: decision,
+    work: readAccount,
+  }),
+]

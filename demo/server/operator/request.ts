@@ -1,0 +1,58 @@
+import { fallback, type InferOutput, looseObject, string } from 'valibot'
+import type { Database } from '../db/store.ts'
+import type { Vault } from '../db/vault/vault.ts'
+import { SealFault } from '../db/vault/vault.ts'
+import { HttpFailure } from '../http/refusals/failure.ts'
+import type { Mail } from '../mail/mail.ts'
+import { writeMail } from '../mail/outgoing.ts'
+import { nameOf, unknownCommand } from './commands/command.ts'
+import { keyCommands } from './commands/keys.ts'
+import { memberCommands } from './commands/members.ts'
+import { partnersCommand } from './commands/partners.ts'
+import { itemCommands } from './commands/surveys-and-rewards.ts'
+import { withdrawalCommands } from './commands/withdrawals.ts'
+import { resultRequests } from './results/requests.ts'
+
+export const requestSchema = fallback(looseObject({ command: string() }), { command: '' })
+export type CommandRequest = InferOutput<typeof requestSchema>
+
+const commands = [
+  ...withdrawalCommands,
+  ...itemCommands('survey'),
+  ...itemCommands('reward'),
+  ...memberCommands,
+  partnersCommand,
+  ...Object.values(resultRequests),
+  ...keyCommands,
+]
+
+const commandOf = ({ command: name }: CommandRequest) => commands.find((command) => nameOf(command) === name)
+
+export const needsKeys = (request: CommandRequest): boolean => commandOf(request)?.needsKeys ?? false
+export const needsSecret = (request: CommandRequest): boolean => commandOf(request)?.needsSecret ?? false
+
+/** `mail` belongs to a running server; without it a mail waits in the database for a server. */
+export interface RequestContext {
+  readonly database: Database
+  readonly vault: () => Vault
+  readonly mail?: Pick<Mail, 'enqueue'>
+}
+
+/** @throws an HttpFailure if the request is refused, a SealFault without its key */
+export async function runRequest({ database, vault, mail }: RequestContext, request: CommandRequest, now: Date) {
+  const command = commandOf(request)
+  if (!command) throw unknownCommand()
+  const queue: Pick<Mail, 'enqueue'> = { enqueue: (within, written) => writeMail(within, vault(), written, now) }
+  return command.work({ store: database.store, vault, mail: mail ?? queue, now }, request)
+}
+
+export type Reply = { readonly output: string } | { readonly fault: string }
+
+export async function replyTo(run: () => Promise<string>): Promise<Reply> {
+  try {
+    return { output: await run() }
+  } catch (fault) {
+    if (fault instanceof HttpFailure || fault instanceof SealFault) return { fault: fault.message }
+    throw fault
+  }
+}
