@@ -411,5 +411,5 @@ test('in production the command needs the secret of the servers', async () => {
   const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'accept-data-loss', DATA_DIR: folder }
   const { code, output } = await operateWith('', production, 'results', 'export', 'tea')
   rmSync(folder, { recursive: true, force: true })
-  expect([code, output]).toEqual([1, 'results export needs PANEL_SECRET: set it to the servers' value'])
+  expect([code, output]).toEqual([1, "results export needs PANEL_SECRET: set it to the servers' value"])
 })
