@@ -17,7 +17,7 @@ function configurationOf(name: string): Configuration {
   if (found === undefined) globals[name] = own
   else if (foreign || own !== found)
     warn(
-      `window.${name} is ignored, because ${foreign ?? 'it'} is not a setting. Choose another name with data-global.`,
+      `window.${name} is ignored, because ${foreign ? `${foreign} is not a setting` : 'it is not a plain object'}. Choose another name with data-global.`,
     )
   return foreign ? {} : own
 }

@@ -58,7 +58,9 @@ for (const [what, own] of Object.entries({
     await open({ body: '<panel-login></panel-login>' })
     await ready(page, 'panel-login')
     expect(await page.evaluate(() => (window as unknown as Scope).PanelConfig)).toEqual(own)
-    expect(complaints.warnings).toEqual([expect.stringMatching(/PanelConfig is not read: .* no setting.*data-global/)])
+    expect(complaints.warnings).toEqual([
+      expect.stringMatching(/PanelConfig is ignored, because .* is not a .*data-global/),
+    ])
   })
 
 const SHADOWED = [

@@ -176,6 +176,7 @@ export const userScenes: readonly Scene[] = [
     doing: 'the file of all',
     before: [see(history.one)],
     ...pressing(history.download),
+    alone: true,
     done: { text: history.one },
     says: oneNotice({ otherwise: history.downloadFailed }),
   },
