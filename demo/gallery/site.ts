@@ -91,7 +91,7 @@ async function writeFiles(dist: string, docs: string, out: string): Promise<void
   writeFileSync(join(out, 'guides.json'), JSON.stringify(await readGuides(docs)))
 }
 
-/** Matches the bundler's files, which stay. */
+/** Matches the bundler's files, which `writeSite` does not delete. */
 const BUILT = /^(?:gallery|stage)\.js(?:\.map)?$/
 
 /** Writes `dist/site/`: pages, guides and the elements' files, which must be built. */

@@ -24,7 +24,7 @@ const answersOf = (panel: InPage): Answers => ({
 })
 
 export interface ApiOptions extends PanelOptions {
-  /** The history needs the demonstration's surveys and rewards. */
+  /** Adds the history of the first member, which needs the demonstration's surveys and rewards. */
   readonly withHistory: boolean
 }
 

@@ -143,7 +143,7 @@ function readElement(
     const symbol = store?.getProperty(method)
     const signature = symbol && checker.getTypeOfSymbol(symbol).getCallSignatures()[0]
     if (!signature || signature.parameters.length > 0)
-      throw new Error(`${file}: ${method} is not a method without parameters`)
+      throw new Error(`${file}: @method ${method} must name a method of the store that takes no parameters`)
     return { name: method, returns: reader.write(signature.getReturnType()), description }
   })
   const own = member('attributes')

@@ -104,7 +104,7 @@ function add(replaced: Readonly<Record<string, string | undefined>> = {}): void 
   }
 }
 
-test('with all their pieces, all compile, and so does whatever reads the lists of widgets, question types and languages', () => {
+test('complete additions compile, and so do all files that read the lists of widgets, question types and languages', () => {
   add()
   const readers = [...sources('src', '.ts', '.tsx'), ...sources('widgets', '.ts', '.tsx')]
     .filter((file) =>

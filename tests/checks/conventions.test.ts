@@ -33,7 +33,7 @@ test.each([
   expect(others, `import what you need from ${allowed[0]}, which wraps the package once`).toEqual([])
 })
 
-test('the packages that the product is built on are named, and no alias leads to anything but Preact', () => {
+test('package.json names the packages of the product, and aliases lead only to Preact', () => {
   const asked = [
     'react',
     'react-dom',

@@ -79,7 +79,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     expect(after?.approvedDate).toBe('')
   })
 
-  test('of twenty operators at once one decides, and the points move once', async () => {
+  test('one of twenty simultaneous decisions counts, and the points move once', async () => {
     const member = await memberWith(panel, 300, 300)
     const heard = await listen(member)
     const [request] = await requestsOf(member)

@@ -58,7 +58,7 @@ test.each<[what: string, body: unknown, status?: number]>([
   expect(await ask()).toBe(0.012)
 })
 
-test('without a service the demo has a sample, and production nothing that it could not stand for', async () => {
+test('without a rate service the demonstration has a sample rate, and production has none', async () => {
   expect(await (await open({})).ask()).toBe(0.0119)
   expect(await (await open({ production: true })).ask()).toBe(404)
 })

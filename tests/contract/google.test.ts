@@ -328,7 +328,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await panel.call(finishGoogleLink, { token: member.token, body: { code } })).status).toBe(400)
     })
 
-    test('a ticket and a code are over after two minutes', async () => {
+    test('a ticket and a code expire after two minutes', async () => {
       const late = await startWithGoogle({ kind })
       const { token } = await late.register()
       const { answer } = await late.call(linkGoogle, { token })
@@ -385,7 +385,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       for (const email of [kept.email, made, old.email]) expect((await memberWith(email))?.googleId).not.toBeNull()
     })
 
-    test('the password unlinks it, ends every other session and the way under way, and tells the owner', async () => {
+    test('unlinking needs the password, ends other sessions and sign-ins in progress, and mails the owner', async () => {
       const member = await linked()
       const { token: other = '' } = await createVisitor().signIn(start, { email: member.google })
       const visitor = createVisitor('mine')
@@ -430,7 +430,7 @@ describe('what a page is told', () => {
       expect((await fetch(`${panel.api}${path}`, { redirect: 'manual' })).status).toBe(404)
   })
 
-  test('behind https the cookie is this host’s alone, and the way back is as configured', async () => {
+  test('with https the cookie has the __Host- prefix, and Google returns to the configured address', async () => {
     const panel = await startWithGoogle({ publicUrl: 'https://panel.example' })
     const { response, to = '' } = await createVisitor().visit(`${panel.api}/auth/google`)
     expect(response.headers.getSetCookie()[0]).toMatch(

@@ -60,7 +60,7 @@ async function bundle(code: string, { host }: Site, mode: Mode, react: ReactVers
   return outputFiles[0]?.text ?? ''
 }
 
-/** Runs a module in TypeScript and JSX, as bundled, on a page with nothing else on it but `html`. */
+/** Bundles a module in TypeScript and JSX, and runs it on a page that has only `html`. */
 export async function runBundled(
   page: Page,
   site: Site,

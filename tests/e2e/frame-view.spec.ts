@@ -13,7 +13,11 @@ const addSpace = (page: Page) =>
     for (const spacer of document.querySelectorAll<HTMLElement>('#above, #below')) spacer.style.height = '500px'
   })
 
-test('a dialog in a high frame opens in the visible part, and scrolls', async ({ page, site, member }) => {
+test('a dialog in a tall frame opens in the visible part, and scrolls with the page', async ({
+  page,
+  site,
+  member,
+}) => {
   await fund(site, member, 5000)
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto(publish(site, amid('<panel-rewards isolated></panel-rewards>')))

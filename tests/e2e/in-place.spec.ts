@@ -146,7 +146,11 @@ test('a list and a dashboard open a survey in their own place, and come back', a
   await expect(dashboard.getByText('Current Points')).toBeVisible()
 })
 
-test("a frame links to the operator's pages by the page's addresses", async ({ page, site, complaints }) => {
+test("a frame links to the addresses that the page gives for the operator's pages", async ({
+  page,
+  site,
+  complaints,
+}) => {
   complaints.announce(/the setting support is not an http or https address/)
   const settings = 'data-terms="/terms" data-privacy="https://panel.example/privacy" data-support="javascript:alert(1)"'
   await open(page, site, '<panel-survey survey-id="one" guest="sign-in" isolated></panel-survey>', settings)

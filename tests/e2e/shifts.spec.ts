@@ -139,7 +139,7 @@ for (const width of sweep(WIDTHS, PHONE))
       await become(who, page, site, member, site.partner)
       const shifts = await watchShifts(page)
       const settle = await paceAnswers(page)
-      // A member's placeholder fills the window.
+      // One at a time, because a member's placeholder fills the window.
       for (const shown of who === 'guest' ? grouped(ALL, 3) : grouped(['login', 'nav', ...DATA], 1)) {
         const tags = shown.map((name) => `<panel-${name}${attributesOf(name)}></panel-${name}><p>Between.</p>`).join('')
         await page.goto(site.publish(`${head}${printedHeights(who)}${script(site.host)}${OWN}${tags}${AFTER}`))

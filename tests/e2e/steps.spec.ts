@@ -6,7 +6,7 @@ import { expect, openAs, test } from './support.ts'
 // The costs of a step are counts, so the load of the machine does not change them.
 
 const TOTAL = 12
-/** The limits of a step: one layout for the answer and one for the next question. */
+/** The most layouts of a step: one for the answer, one for the next question, and some slack. */
 const LAYOUTS = 2.2
 const STYLE_PASSES = 5.2
 

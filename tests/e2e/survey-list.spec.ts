@@ -113,7 +113,7 @@ test('in a widget the choice of order and category leaves the address of the pag
   expect(page.url()).toBe(address)
 })
 
-test('of 10,000 surveys fifty are drawn, and fifty more on demand', async ({ page, site, complaints }) => {
+test('the list shows 50 of 10,000 surveys, and 50 more on demand', async ({ page, site, complaints }) => {
   complaints.allow(unknownAhead)
   await page.clock.install()
   await answer(page, { surveys: numbered(10_000), responses: [] })
@@ -137,7 +137,7 @@ test('of 10,000 surveys fifty are drawn, and fifty more on demand', async ({ pag
   expect((await titles(page))[0]).toBe('Survey 57')
 })
 
-test('a poll does not scroll, and keeps the focus in the list', async ({ page, site, complaints }) => {
+test('a refresh of the list does not scroll, and keeps the focus', async ({ page, site, complaints }) => {
   complaints.allow(unknownAhead)
   await page.clock.install()
   const surveys = numbered(40)

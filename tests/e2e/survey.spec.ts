@@ -352,7 +352,7 @@ test('at 1280 by 800 a question, five answers and the buttons are in sight at on
   await expect(survey.getByText('Estimated time')).toBeVisible()
 })
 
-test('offline, the message lies over no answer', async ({ page, site, member }) => {
+test('the message of an outage covers no answer', async ({ page, site, member }) => {
   await openAs(page, site, member, `/surveys/${await plantSurvey(site.server, [optional, optional])}`)
   const survey = page.locator('panel-survey')
   await expect(survey.getByText('Option 9')).toBeAttached()

@@ -22,7 +22,7 @@ async function typeDate(page: Page, survey: Locator, keys: string) {
 const NO_DAY =
   'This date is not complete, or there is no such day. Please enter day, month and year, or empty the field.'
 
-test('half a date, and a day that does not exist, stay at their question', async ({ page, site, member }) => {
+test('an incomplete or impossible date keeps the member at the question', async ({ page, site, member }) => {
   const { survey } = await openSurvey(page, site, member, [
     { required: false },
     { type: 'date', required: false },
@@ -60,7 +60,7 @@ test('half a date, and a day that does not exist, stay at their question', async
   await expect(survey.locator('input[type=date]')).toHaveValue('')
 })
 
-test('a paste that is too long stays whole, and says so at once', async ({ page, site, member }) => {
+test('a paste that is too long is not cut, and an error shows at once', async ({ page, site, member }) => {
   const { survey } = await openSurvey(page, site, member, [{ type: 'textarea' }, {}])
   const box = survey.getByRole('textbox')
   await box.fill('अ'.repeat(5200))

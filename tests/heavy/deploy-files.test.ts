@@ -41,7 +41,7 @@ const fixedIn = (network: string): [string, string][] =>
   })
 
 describe('compose.yaml', () => {
-  test('fixes no address that Docker may give to another container, whichever starts first', () => {
+  test('fixed addresses are outside of the range from which Docker assigns addresses', () => {
     for (const [network, { ipam }] of Object.entries(compose.networks)) {
       const fixed = fixedIn(network).map(([, address]) => address)
       if (fixed.length === 0) continue

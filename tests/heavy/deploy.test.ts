@@ -74,7 +74,7 @@ async function start(variables: Record<string, string>) {
 const megabytes = (path: string): number =>
   Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0])
 
-test('the image holds what the server runs, less than a third of what builds it, and its user is not root', () => {
+test('the image contains what the server runs, less than a third of what builds it, and does not run as root', () => {
   const [whole, installed] = [join(folder, 'build/build/node_modules'), join(panel.folder, 'node_modules')].map(
     megabytes,
   )

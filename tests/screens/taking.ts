@@ -11,7 +11,7 @@ export const WINDOWS = { 320: 568, 360: 740, 768: 1024, 1280: 800, 1920: 1080 } 
 const PHONE = 360
 /** CSS pixels from the top of the page. */
 const DEEPEST = 1400
-/** Milliseconds; a page in the state "loading" asks for ever. */
+/** Milliseconds to wait for a quiet network. A page in the state "loading" never has one. */
 const PATIENCE = 2500
 /** Milliseconds for the texts and letters of another language. */
 const TEXTS_COME = 600

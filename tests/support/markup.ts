@@ -119,7 +119,7 @@ export const TEXTS: readonly string[] = [
   ...tags.slice(0, 24).map((tag) => tag.toUpperCase().replaceAll('CANARY()', run)),
 ]
 
-/** Joins all texts. Those that swallow the rest come last. */
+/** Finds tags that turn the following markup into text. */
 const swallows = /<(?:plaintext|!--|xmp|template|noscript|title|textarea)/i
 export const EVERYTHING = [
   ...TEXTS.filter((text) => !swallows.test(text)),

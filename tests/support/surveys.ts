@@ -55,7 +55,7 @@ export async function closePlanted({ server }: TestServer): Promise<void> {
     await server.database.store.update(surveys).set({ closedAt: new Date() }).where(inArray(surveys.id, ids))
 }
 
-/** (docs/rules.md, Offers of surveys) */
+/** Plants a survey that guests may answer (docs/rules.md, Offers of surveys). */
 export async function plantOpenSurvey(
   site: TestServer,
   questions: readonly PlantedQuestion[],

@@ -9,7 +9,7 @@ export const NUMBER = '30214587961'
 
 type Row = typeof withdrawals.$inferInsert
 
-/** A withdrawal without entries in the ledger. `last` is the date of the newest one. */
+/** A withdrawal without entries in the ledger. `last` is the date of the newest withdrawal. */
 function withdrawalRow(userId: string, index: number, last: Date, step: number): Row {
   const status = WITHDRAWAL_STATUSES[(index * 7) % 4] ?? 'pending'
   const requestDate = new Date(last.getTime() - index * step * DAY)

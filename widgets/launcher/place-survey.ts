@@ -9,7 +9,7 @@ const load = async (isFramed: boolean): Promise<unknown> =>
 /**
  * Places a survey in the launcher's own light DOM, so that no password is in a shadow root.
  * @param attributes of the survey
- * @returns a function that removes the survey, once its code has loaded
+ * @returns a function that removes the survey, when its code has loaded
  */
 export async function placeSurvey(
   launcher: Element,

@@ -53,7 +53,7 @@ export async function liveCode(store: Store, owner: CodeOwner, renewBelow: numbe
 }
 
 /**
- * Returns the time until which the code in a mail works, or undefined if it was used or expired. The first mail
+ * Returns the time until which the code in a mail works, or undefined if it was used or expired. Each attempt to send the first mail
  * restarts the code's life with each attempt, so that it counts from the moment when the mail server accepts the mail.
  * An older code keeps its end, so that at most two codes are live.
  */

@@ -7,7 +7,7 @@ import type { Purpose } from './rules.ts'
 import type { Member } from './sessions.ts'
 
 interface Alarm {
-  /** The log has no addresses. */
+  /** The member's id, because the log has no addresses. */
   readonly member: string
   readonly budget: 'account' | 'codes'
   readonly purpose?: Purpose

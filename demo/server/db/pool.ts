@@ -13,7 +13,7 @@ export interface TimeLimits {
   readonly lock: number
   /** The pause between two statements of a transaction; the database then ends the connection and its locks. */
   readonly transaction: number
-  /** The time without a byte; the server then drops the connection. It must exceed `statement`. */
+  /** The longest time without a byte from the database, after which the server drops the connection. It must exceed `statement`. */
   readonly silence: number
 }
 

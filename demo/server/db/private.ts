@@ -33,7 +33,7 @@ export function keepPrivate(directory: string): void {
     const isOurs = names.length === 0 || names.some((name) => OURS.includes(name))
     if ((mode & OTHERS) !== 0 && !isOurs)
       throw new StartFailure(
-        `The data directory ${directory} contains other files that others can read: set DATA_DIR to a directory of its own`,
+        `Other users can read ${directory}, and it holds files that are not the panel's: set DATA_DIR to a directory for the panel alone`,
       )
     if ((mode & OTHERS) !== 0) chmodSync(directory, 0o700)
     for (const name of OURS) closeToOthers(join(directory, name))

@@ -26,7 +26,7 @@ export interface Caller<C extends Call> {
   readonly id: string
   readonly member: C['access'] extends 'member' ? Member : undefined
   readonly token: string
-  /** Always use this store: it is the transaction of an idempotent call. */
+  /** The transaction of an idempotent call. A handler uses no other store. */
   readonly store: Store
   readonly address: string
   readonly language: Language

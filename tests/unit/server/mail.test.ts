@@ -133,7 +133,7 @@ test('a code whose mail waits for longer than a code lives is not swept away mea
   expect((await panel.call(auth.verifyLogin, { body })).status).toBe(200)
 })
 
-test('a late code ends ten minutes after its mail was taken', async () => {
+test('a delayed code expires ten minutes after the mail server accepts its mail', async () => {
   const { smtp, panel, takeAfter } = await startLate()
   await panel.call(auth.login, { body: codeMember })
   await takeAfter(500)

@@ -45,7 +45,7 @@ test('nothing set is a demonstration', () => {
   })
 })
 
-test('Google is asked as the client that is named, at its own address or another', () => {
+test("the sign-in uses the configured client, at Google's issuer or the configured one", () => {
   const client = { GOOGLE_CLIENT_ID: 'panel', GOOGLE_CLIENT_SECRET: 'hunter2' }
   expect(readConfig({}).google).toBeUndefined()
   const google = { issuer: 'https://accounts.google.com', clientId: 'panel', clientSecret: 'hunter2' }
@@ -353,7 +353,7 @@ describe('a data directory', () => {
     chmodSync(data, 0o755)
     writeFileSync(join(data, 'other'), '')
     expect(() => keepPrivate(data)).toThrow(
-      /contains other files that others can read: set DATA_DIR to a directory of its own$/,
+      /^Other users can read .*: set DATA_DIR to a directory for the panel alone$/,
     )
     expect(modeOf(data)).toBe('755')
   })

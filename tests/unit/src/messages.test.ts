@@ -45,7 +45,7 @@ function file(texts: object = hindi) {
   }
 }
 
-test('a text is said with its values, its plural form and Indian grouping', () => {
+test('a text has its values, its plural form and Indian grouping', () => {
   const t = page.i18n('card', { hi: file().load }, english).get()
   expect(t.title).toBe('Welcome')
   expect(t.greet({ name: '$& {n}' })).toBe('Hello $& {n}, $& {n}')

@@ -35,7 +35,7 @@ test('digits of every script are 0 to 9', () => {
   expect(readPlain('१२३ ௪௫ ๖๗ ８９')).toBe('123 45 67 89')
 })
 
-test('what is no decimal digit is read as none', () => {
+test('a character that is not a decimal digit stays unchanged', () => {
   expect(readPlain('①Ⅳ½²十')).toBe('①Ⅳ½²十')
 })
 

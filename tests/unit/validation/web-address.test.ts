@@ -18,7 +18,7 @@ test.each(GOOD_ADDRESSES)('%s is an address as it stands, and no path to come ba
   expect(returnPath(value)).toBeUndefined()
 })
 
-test('a path is one below a base alone', () => {
+test('a path is an address only with a base', () => {
   expect(webAddress('/api')).toBeUndefined()
   expect(webAddress('/api', BASE)).toBe('/api')
   expect(returnPath('/surveys?completed=true')).toBe('/surveys?completed=true')

@@ -191,7 +191,7 @@ test('three attempts with one key, a second and two seconds apart, and the third
   expect(sent[0]?.key).toMatch(/^\S{16,}$/)
 })
 
-test('while a save is under way its fields and its cancel wait', async () => {
+test('edits and cancel have no effect while a save is under way', async () => {
   const { store, environment, faults } = await open()
   faults.push('network')
   fill(store)

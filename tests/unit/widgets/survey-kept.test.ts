@@ -43,7 +43,7 @@ const three: PlantedQuestion[] = [
   { type: 'text' },
 ]
 
-test('a survey that changed since keeps the answers that still fit, and continues after them', async () => {
+test('a changed survey keeps the answers that still fit, and continues after them', async () => {
   const member = await server.register()
   const id = await plantSurvey(server, three)
   const first = await visit(member, id)

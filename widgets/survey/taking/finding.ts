@@ -16,7 +16,7 @@ export async function findSurvey(
   return { survey: { ...survey, id: survey.id || id }, draft }
 }
 
-/** The faults that drop a stored answer. Incomplete numbers and addresses stay; a choice must still exist. */
+/** The faults with which a stored answer is dropped. Incomplete numbers and addresses stay; a choice that no longer exists does not. */
 const DROPPING_FAULTS: readonly (AnswerFault | undefined)[] = ['answer-shape', 'answer-option', 'answer-rating']
 
 export const fitting = (questions: readonly Question[], kept: ReadonlyMap<string, Answer>): Map<string, Answer> =>

@@ -6,7 +6,7 @@ import type { Store } from '../../db/store.ts'
 export type Step = typeof googleSteps.$inferSelect
 export type StepKind = Step['kind']
 
-/** Seconds until a step expires. The member reads and types only during a `round`. */
+/** Seconds until a step expires. `round` has the most, because only then the member reads and types. */
 const SECONDS: Record<StepKind, number> = { round: 600, ticket: 120, link: 120, 'sign-in': 60 }
 
 const hashOf = (kind: string, secret: string): string => createHash('sha256').update(`${kind}:${secret}`).digest('hex')

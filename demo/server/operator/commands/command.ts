@@ -52,7 +52,11 @@ interface RequestOptions<Entries extends ObjectEntries> extends Typed {
 }
 
 export const unknownCommand = () =>
-  new HttpFailure(404, 'not-found', 'This server does not know the command. Use the command line of its version')
+  new HttpFailure(
+    404,
+    'not-found',
+    'This server does not know the command. Use the command line of the same version as the server',
+  )
 
 export function requestCommand<const Entries extends ObjectEntries>(options: RequestOptions<Entries>): RequestCommand {
   const { entries, work, ...command } = options

@@ -120,7 +120,7 @@ export function createVisit(visitor: Visitor): Visit {
       if (fault) throw visit.verdict(call, `${what}: ${fault}`)
       return received
     },
-    // a fault of the rule's own call breaks it; a fault of another call leaves it untried
+    // a fault of the call under test breaks the rule; after a fault of another call the rule counts as not tried
     verdict: (call, fault) => (visit.subject === call ? new Broken(fault) : new NotTried(`${nameOf(call)} ${fault}`)),
     token: () => need(known.token, 'there is no session'),
     points: async () => (await visit.ask(verify)).user.points,

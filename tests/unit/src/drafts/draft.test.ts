@@ -52,14 +52,14 @@ test('answers are kept whatever their questions are called', async () => {
   expect(new Map((await visit(origin)).draft.answers)).toEqual(new Map(ODD_IDS.map((id) => [id, `of ${id}`])))
 })
 
-test('of what is typed while a write is on its way, the newest is kept', async () => {
+test('the newest text is stored when typing continues during a write', async () => {
   const { origin, draft } = await visit()
   for (const typed of ['R', 'Ri', 'Ric', 'Rice']) draft.keep('q1', typed)
   await draft.saved()
   expect((await visit(origin)).draft.answers.get('q1')).toBe('Rice')
 })
 
-test('neither another member nor another survey sees them', async () => {
+test('stored answers show to no other member and in no other survey', async () => {
   const { origin, draft } = await visit()
   draft.keep('q1', 'Rice')
   await draft.saved()

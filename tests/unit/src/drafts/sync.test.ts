@@ -176,7 +176,7 @@ test.each([404, 405, 403, 400])(
   },
 )
 
-test('a survey that another device submitted is shown as it is', async () => {
+test('a survey that was submitted on another device is shown as completed', async () => {
   const server = createServer()
   const { draft, told, back } = await visit(server)
   draft.keep('q1', 'Rice')
