@@ -5,7 +5,7 @@ import { StartFailure } from '../http/refusals/failure.ts'
 
 function writeFailure(file: string, fault: unknown): unknown {
   const { code, syscall } = fault as NodeJS.ErrnoException
-  if (code === 'EEXIST') return new StartFailure(`${file} already exists; name another`)
+  if (code === 'EEXIST') return new StartFailure(`${file} already exists: choose another name`)
   return syscall ? new StartFailure(`${file} cannot be written (${code})`) : fault
 }
 
