@@ -129,7 +129,8 @@ const reloading = `(() => {
   pages.onmessage = () => location.reload()
 })()`
 
-const SERVED = [out, 'demo/host', 'demo/partner']
+/** The build on React serves no pages. */
+const SERVED = isReact ? [out] : [out, 'demo/host', 'demo/partner']
 
 const clean: Plugin = { name: 'clean', buildStart: () => rmSync(out, { recursive: true, force: true }) }
 

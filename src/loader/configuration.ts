@@ -16,9 +16,7 @@ function configurationOf(name: string): Configuration {
   const foreign = Object.keys(own).find((key) => !SETTINGS.includes(key))
   if (found === undefined) globals[name] = own
   else if (foreign || own !== found)
-    warn(
-      `window.${name} is ignored, because ${foreign ? `${foreign} is not a setting` : 'it is not a plain object'}. Choose another name with data-global.`,
-    )
+    warn(`window.${name} is ignored: ${foreign ?? 'its type'} is not a setting. Choose another name with data-global.`)
   return foreign ? {} : own
 }
 

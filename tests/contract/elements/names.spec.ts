@@ -59,7 +59,7 @@ for (const [what, own] of Object.entries({
     await ready(page, 'panel-login')
     expect(await page.evaluate(() => (window as unknown as Scope).PanelConfig)).toEqual(own)
     expect(complaints.warnings).toEqual([
-      expect.stringMatching(/PanelConfig is ignored, because .* is not a .*data-global/),
+      expect.stringMatching(/PanelConfig is ignored: .* is not a setting.*data-global/),
     ])
   })
 

@@ -297,7 +297,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     await exportInto(panel, surveyId, file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     writeFileSync(file, 'kept')
-    await expect(exportInto(panel, surveyId, file)).rejects.toThrow('already exists; name another')
+    await expect(exportInto(panel, surveyId, file)).rejects.toThrow('already exists: choose another name')
     expect(readFileSync(file, 'utf8')).toBe('kept')
   })
 
