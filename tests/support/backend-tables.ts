@@ -40,7 +40,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   exchangeGoogleCode: 'A sign-in with Google returns a `token` instead of a `code`.',
   unlinkGoogle: 'The screen says that this is not available.',
   exchangeRate: 'Dollars are counted at 0.012 for a rupee, and the screen says that the rate is not live.',
-  ledger: 'The passbook says that there is none, and leads to the payment history.',
+  ledger: 'The screen says that the panel has no passbook, and links to the payment history.',
   listRedemptions: 'The rewards show no codes of earlier redemptions.',
   exportData: 'The profile says that this is not available.',
   eraseAccount: 'The profile says that this is not available.',

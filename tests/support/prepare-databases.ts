@@ -47,7 +47,7 @@ async function prepareTemplate(seed: boolean): Promise<string | undefined> {
   return template.name
 }
 
-/** The global setup makes the databases once, and every server of the tests copies one. @returns what removes them */
+/** The global setup makes the databases once, and every server of the tests copies one. @returns a function that removes them */
 export default async function prepareDatabases(): Promise<() => Promise<void>> {
   if (process.env[PREPARED]) return async () => {}
   const folder = await mkdtemp(join(tmpdir(), 'panel-databases-'))

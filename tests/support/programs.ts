@@ -17,8 +17,8 @@ const LINKED = ['dist', 'demo/host', 'demo/partner', 'package.json']
 const COPIED = ['demo/server', 'demo/tools']
 
 /**
- * The global setup compiles the programs once. Compiling at each start takes three times the processor time. @returns
- * what removes them
+ * The global setup compiles the programs once. Compiling at each start takes three times the processor time.
+ * @returns a function that removes them
  */
 export default async function preparePrograms(): Promise<() => void> {
   mkdirSync(join(root, '.cache'), { recursive: true })

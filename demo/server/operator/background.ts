@@ -9,8 +9,8 @@ export interface Background {
 }
 
 /**
- * Milliseconds that tasks are collected. An immediate task would delay its own answer and the caller's next request,
- * which would reveal it.
+ * Milliseconds that tasks are collected. An immediate task would delay its own answer and the caller's next request.
+ * That delay would reveal the task.
  */
 const GATHERED_FOR = 100
 

@@ -5,16 +5,16 @@ import { type Command, nameOf } from './command.ts'
 
 type ResultRequest = (typeof resultRequests)[keyof typeof resultRequests]
 
-/** Runs in its own process, because it writes more than one request may answer. */
-const downloaded = (command: ResultRequest): Command => ({
+/** Runs in the command's process, because a file may need several requests. */
+const toDownload = (command: ResultRequest): Command => ({
   forms: command.forms,
   about: command.about,
-  async run(given) {
-    const file = given.text('out')
-    const request = { command: nameOf(command), ...(await command.read(given)) }
+  async run(args) {
+    const file = args.text('out')
+    const request = { command: nameOf(command), ...(await command.read(args)) }
     await withSending((send) => download(send, request, file))
     return file === undefined || file === '-' ? {} : { output: `The file is ${file}.` }
   },
 })
 
-export const resultCommands: readonly Command[] = Object.values(resultRequests).map(downloaded)
+export const resultCommands: readonly Command[] = Object.values(resultRequests).map(toDownload)

@@ -11,16 +11,16 @@ import { tallyAll } from './tallies.ts'
 
 // The server's half of the commands about results. Each answers a part of a file as JSON.
 
-function formatOf(given: Arguments): ResultFormat {
-  const text = given.text('format') ?? 'csv'
+function formatOf(args: Arguments): ResultFormat {
+  const text = args.text('format') ?? 'csv'
   const format = RESULT_FORMATS.find((one) => one === text)
   if (!format) throw new UsageFault(`There is no format ${text}: it is one of ${RESULT_FORMATS.join(', ')}`)
   return format
 }
 
 /** A day as the moment of its beginning in UTC. */
-function sinceOf(given: Arguments): string | undefined {
-  const day = given.text('since')
+function sinceOf(args: Arguments): string | undefined {
+  const day = args.text('since')
   if (day === undefined) return undefined
   if (checkDate(day)) throw new UsageFault(`--since ${day} is no date: write it as 2026-12-31`)
   return `${day}T00:00:00Z`
@@ -43,27 +43,27 @@ export const resultRequests = {
       partner: optional(string()),
       cursor: optional(cursor),
     },
-    read: (given) => ({
-      id: given.one('ID'),
-      by: operatorOf(given),
-      format: formatOf(given),
-      since: sinceOf(given),
-      partner: given.text('partner'),
+    read: (args) => ({
+      id: args.one('ID'),
+      by: operatorOf(args),
+      format: formatOf(args),
+      since: sinceOf(args),
+      partner: args.text('partner'),
     }),
     work: async (place, request) => textOf(await exportPage(place, request)),
   }),
   codebook: requestCommand({
     forms: ['results codebook ID [--out FILE]'],
-    about: 'Writes what each column of the answers holds, as CSV.',
+    about: 'Writes the meaning of each column of the answers, as CSV.',
     entries: { id: string() },
-    read: (given) => ({ id: given.one('ID') }),
+    read: (args) => ({ id: args.one('ID') }),
     work: async ({ store }, { id }) => textOf({ text: codebookOf((await surveyOf(store, id)).asked) }),
   }),
   report: requestCommand({
     forms: ['results report ID [--out FILE]'],
     about: 'Writes a page of HTML with a chart and a table for each question. It names no respondent.',
     entries: { id: string() },
-    read: (given) => ({ id: given.one('ID') }),
+    read: (args) => ({ id: args.one('ID') }),
     async work({ store, now }, { id }) {
       const { title, asked } = await surveyOf(store, id)
       const selection = { surveyId: id, at: now, since: null, partner: null }
