@@ -321,6 +321,8 @@ test('the thank-you stays under a finger and after a scroll', async ({ page, sit
     await page.clock.runFor(100)
     expect(await thanks.isVisible()).toBe(true)
   }).toPass()
+  // The page listens for a finger one frame after it draws the thank-you.
+  await page.clock.runFor(100)
   const touch = (type: string) =>
     page.evaluate((name) => {
       document.body.dispatchEvent(new PointerEvent(name, { pointerType: 'touch', bubbles: true }))
