@@ -28,6 +28,7 @@ const wholeSurvey = ({ questions, ...survey }: DemoSurvey, position: number): Su
   category: '',
   estimatedTime: 5,
   targetAudience: '',
+  blocks: [],
   openToGuests: true,
   translations: null,
   closedAt: null,
@@ -42,8 +43,10 @@ const wholeSurvey = ({ questions, ...survey }: DemoSurvey, position: number): Su
     highLabel: null,
     min: null,
     max: null,
+    visibleIf: null,
     translations: null,
     ...question,
+    order: question.order ?? null,
   })),
 })
 

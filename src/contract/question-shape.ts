@@ -4,6 +4,7 @@ import {
   nullish,
   number,
   object,
+  picklist,
   pipe,
   record,
   string,
@@ -13,6 +14,8 @@ import {
 } from 'valibot'
 import { plainType, typeOf } from '../questions/types.ts'
 import { amount, flag, id, list, text, translations } from './basic-shapes.ts'
+import { conditionSchema } from './conditions/condition.ts'
+import { ORDERS } from './conditions/order.ts'
 
 const textOf = (value: unknown): string => (/^(?:string|number|boolean)$/.test(typeof value) ? String(value) : '')
 
@@ -21,7 +24,7 @@ const option = pipe(
   transform((raw) => {
     const item = raw !== null && typeof raw === 'object' ? (raw as Record<string, unknown>) : { value: raw }
     const value = textOf(item.value ?? item.id ?? item.label ?? item.text)
-    return { value, label: textOf(item.label) || textOf(item.text) || value }
+    return { value, label: textOf(item.label) || textOf(item.text) || value, fixed: item.fixed === true }
   }),
 )
 
@@ -67,6 +70,9 @@ const asked = object({
   max: end,
   lowLabel: text,
   highLabel: text,
+  /** Our extensions (docs/rules.md, Conditions; Order of options and questions). */
+  visibleIf: fallback(nullish(conditionSchema(object)), undefined),
+  order: fallback(nullish(picklist(ORDERS)), undefined),
   translations: translations({
     question: text,
     lowLabel: text,

@@ -52,6 +52,7 @@ export const refusals = {
   'survey-closed': 404,
   'survey-completed': 400,
   'unknown-question': 400,
+  'hidden-question': 400,
   'answers-missing': 400,
   'answer-shape': 400,
   'answer-option': 400,

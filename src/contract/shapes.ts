@@ -1,11 +1,14 @@
-import { fallback, type InferOutput, nullish, object } from 'valibot'
-import { amount, id } from './basic-shapes.ts'
+import { array, fallback, type InferOutput, literal, nullish, object, string } from 'valibot'
+import { amount, id, list } from './basic-shapes.ts'
 import { questions } from './question-shape.ts'
 import { surveySummary } from './survey-summary.ts'
 
 export type SurveySummary = InferOutput<typeof surveySummary>
 
-const asked = { ...surveySummary.entries, id: fallback(id, '') }
+/** Our extension: questions that show in random order (docs/rules.md, Order of options and questions). */
+const blocks = fallback(nullish(list(object({ questions: array(string()), order: literal('random') })), []), [])
+
+const asked = { ...surveySummary.entries, id: fallback(id, ''), blocks }
 
 /**
  * A survey that anybody may see. `questionCount` is the number of its questions; the questions themselves come only if

@@ -4,7 +4,10 @@ import type { ControlProps } from './control.ts'
 
 export function labelled({ options, translations }: Question): Question['options'] {
   const labels = translations?.[$language.get()]?.options ?? {}
-  return options.map(({ value, label }) => ({ value, label: (Object.hasOwn(labels, value) && labels[value]) || label }))
+  return options.map((option) => {
+    const { value, label } = option
+    return { ...option, label: (Object.hasOwn(labels, value) && labels[value]) || label }
+  })
 }
 
 export const groupProps = ({ id, labels }: ControlProps) => ({

@@ -7,12 +7,15 @@ import {
   minLength,
   type ObjectEntries,
   optional,
+  picklist,
   pipe,
   record,
   regex,
   string,
   union,
 } from 'valibot'
+import { conditionSchema } from '../contract/conditions/condition.ts'
+import { ORDERS } from '../contract/conditions/order.ts'
 import { only, translated, words } from '../contract/validation/file-parts.ts'
 
 // The shape of a question in an operator's file. Each message continues a sentence after the place of the value.
@@ -22,10 +25,16 @@ export const LABEL = 200
 
 export const label = optional(words(LABEL))
 
-const option = union([words(LABEL), only({ value: words(LABEL), label: words(LABEL) })])
+const option = union(
+  [words(LABEL), only({ value: words(LABEL), label: words(LABEL), fixed: optional(boolean()) })],
+  'must be a text, or an object with value and label',
+)
 
 export const options = (least: number, message: string) =>
   pipe(array(option), minLength(least, message), maxLength(200, 'has more than 200 options'))
+
+/** The order in which a response shows the options; without it, the order of the file. */
+export const optionOrder = optional(picklist(ORDERS, `must be ${ORDERS.join(' or ')}`))
 
 export const optionLabels = optional(record(string(), words(LABEL)))
 
@@ -37,6 +46,12 @@ const base = {
   ),
   question: words(QUESTION_TEXT),
   required: optional(boolean(), false),
+  visibleIf: optional(
+    conditionSchema(
+      only,
+      'must be a condition: a question with is, includes, atLeast, atMost or answered: true, or all, any or not with conditions',
+    ),
+  ),
 }
 
 export const anyQuestion = looseObject(base)

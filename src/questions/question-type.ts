@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot'
+import type { Operator } from '../contract/conditions/condition.ts'
 import type { Answer, AnswerFault } from '../contract/validation/answer.ts'
 import type { Mark } from '../contract/validation/number.ts'
 
@@ -75,6 +76,8 @@ export interface Authoring {
   /** The questions of SurveyJS that become this type, by their type, or by the input type of a text question. */
   readonly surveyjs?: { readonly types?: readonly string[]; readonly inputs?: readonly string[] }
   readonly sample: Sample
+  /** The operators of conditions about its answers, besides `answered`; by default `is`. */
+  readonly conditions?: readonly Operator[]
   /** An answer that fits any question of the type; by default the sample's. */
   answerTo?(rules: AnswerRules): Answer
   /** The question's columns in the results; by default one with the answer. */

@@ -4,19 +4,7 @@ import { entries, questions as questionsTable, responses, surveys } from '../../
 import { memberAccount } from '../../demo/server/money/ledger/accounts.ts'
 import type { TestServer } from './server.ts'
 
-export interface PlantedQuestion {
-  readonly id?: string
-  readonly question?: string
-  readonly type?: string
-  readonly required?: boolean
-  readonly options?: string[] | null
-  readonly maxRating?: number | null
-  readonly lowLabel?: string
-  readonly highLabel?: string
-  readonly min?: string | number
-  readonly max?: string | number
-  readonly translations?: typeof questionsTable.$inferInsert.translations
-}
+export type PlantedQuestion = Partial<typeof questionsTable.$inferInsert>
 
 export const REWARD = 30
 

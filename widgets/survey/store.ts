@@ -91,7 +91,7 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, code: SurveyCo
     reportLeft(context)
     loading.close()
     // Clears the answers, because the next member must not see them.
-    taking.begin([], new Map(), 0)
+    taking.begin({ questions: [] }, new Map())
     context.go('load')
   }
   const { $drawsGuest, $asked } = createAsked(context)
@@ -112,6 +112,7 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, code: SurveyCo
     $answers: taking.$answers,
     $fault: taking.$fault,
     $progress: taking.$progress,
+    fill: taking.fill,
     $submission: submission.$state,
     $next: ending.$next,
     hold: ending.hold,

@@ -1,10 +1,12 @@
-import { isAnswer } from '../../../src/contract/validation/answer.ts'
+import { isSeed, ORDER_ID } from '../../../src/contract/conditions/order.ts'
+import { pathOf } from '../../../src/contract/conditions/path.ts'
+import { type Answer, isAnswer } from '../../../src/contract/validation/answer.ts'
 import { typeOf } from '../../../src/questions/types.ts'
 import type { questions } from '../db/schema.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 
 export type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'> &
-  Partial<Pick<typeof questions.$inferSelect, 'min' | 'max'>>
+  Partial<Pick<typeof questions.$inferSelect, 'min' | 'max' | 'visibleIf'>>
 /** The stored form: a rating is a number, and typed text is its parsed value. */
 export type StoredAnswer = string | number | string[]
 
@@ -31,21 +33,33 @@ function readAnswer(question: Question, number: number, value: unknown): StoredA
   return answer as StoredAnswer
 }
 
+function shownIn(asked: readonly Question[], answers: ReadonlyMap<string, unknown>) {
+  const wellFormed = [...answers].filter((entry): entry is [string, Answer] => isAnswer(entry[1]))
+  const questions = asked.map((question) => ({ ...rulesOf(question), id: question.id, visibleIf: question.visibleIf }))
+  return pathOf(questions, new Map(wellFormed)).shown
+}
+
 /** Ids come from outside and may be `__proto__`, so they are read as own keys and stored in a Map. */
 export function checkAnswers(asked: readonly Question[], submitted: unknown): Map<string, StoredAnswer> {
   if (submitted === null || typeof submitted !== 'object' || Array.isArray(submitted)) {
     throw new Refusal('invalid-request', { values: { what: 'body', fault: 'responses: expected an object' } })
   }
-  const answers = new Map<string, unknown>(Object.entries(submitted))
+  const { [ORDER_ID]: order, ...responses } = submitted as Readonly<Record<string, Answer>>
+  if (order !== undefined && !isSeed(order)) throw new Refusal('unknown-question')
+  const answers = new Map<string, unknown>(Object.entries(responses))
   const known = new Set(asked.map(({ id }) => id))
   if ([...answers.keys()].some((id) => !known.has(id))) throw new Refusal('unknown-question')
   const isOpen = (question: Question) => !answers.has(question.id) || !isGiven(question, answers.get(question.id))
-  if (asked.some((question) => question.required && isOpen(question))) throw new Refusal('answers-missing')
-  return new Map(
-    asked.flatMap((question, index) =>
-      isOpen(question) ? [] : [[question.id, readAnswer(question, index + 1, answers.get(question.id))] as const],
-    ),
+  const shown = new Set(shownIn(asked, answers).map(({ id }) => id))
+  if (asked.some((question) => question.required && shown.has(question.id) && isOpen(question)))
+    throw new Refusal('answers-missing')
+  const read = asked.flatMap((question, index) =>
+    isOpen(question) ? [] : [[question.id, readAnswer(question, index + 1, answers.get(question.id))] as const],
   )
+  const hidden = read.find(([id]) => !shown.has(id))
+  if (hidden)
+    throw new Refusal('hidden-question', { values: { number: asked.findIndex(({ id }) => id === hidden[0]) + 1 } })
+  return new Map(order === undefined ? read : [...read, [ORDER_ID, order]])
 }
 
 const DAY_SECONDS = 86_400

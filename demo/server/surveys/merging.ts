@@ -1,3 +1,4 @@
+import { isSeed, ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import type { DraftAnswer, KeptDraft } from '../../../src/contract/draft-shape.ts'
 import { isAnswered } from '../../../src/contract/validation/answer.ts'
 import { typeOf } from '../../../src/questions/types.ts'
@@ -56,6 +57,7 @@ function newestOfEach(answers: readonly DraftAnswer[]): readonly DraftAnswer[] {
 function fitting(asked: readonly Question[], answers: readonly DraftAnswer[]): readonly DraftAnswer[] {
   const questions = new Map(asked.map((question, index) => [question.id, { question, number: index + 1 }]))
   return newestOfEach(answers).filter(({ question: id, answer }) => {
+    if (id === ORDER_ID) return isSeed(answer)
     const known = questions.get(id)
     if (!known) return false
     if (answer === '' || (Array.isArray(answer) && !isAnswered(answer))) return true
@@ -73,7 +75,7 @@ interface Merged {
 /** Adds a device's answers. The newer answer to each question stays, unless it is from before a "Start Again". */
 export function mergeDraft(stored: StoredDraft, change: DraftChange, asked: readonly Question[], now: number): Merged {
   const version = Math.max(now, stored.version + 1)
-  const known = new Set(asked.map(({ id }) => id))
+  const known = new Set([ORDER_ID, ...asked.map(({ id }) => id)])
   const answers = new Map(stored.answers.filter(([question]) => known.has(question)))
   const since = stored.cleared?.at ?? Number.NEGATIVE_INFINITY
   const taken = new Set<string>()

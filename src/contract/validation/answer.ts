@@ -17,5 +17,8 @@ export const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'number' ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'))
 
+/** Returns false for an id of what stands beside the answers, such as the order of the questions. */
+export const isQuestionId = (id: string | undefined): boolean => id !== undefined && !/:order$/.test(id)
+
 export const isAnswered = (answer: Answer | undefined): boolean =>
   typeof answer === 'number' || (typeof answer === 'string' ? !isBlank(answer) : (answer?.length ?? 0) > 0)

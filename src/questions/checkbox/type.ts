@@ -1,6 +1,6 @@
 import { isAnswered } from '../../contract/validation/answer.ts'
 import { hasOptions, isOption, optionAt } from '../choice.ts'
-import { fileShape, optionLabels, options } from '../file-shape.ts'
+import { fileShape, optionLabels, optionOrder, options } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { DIGITS, ENTER } from '../sample-words.ts'
 
@@ -26,7 +26,7 @@ export const authoring = {
   file: () =>
     fileShape(
       type.name,
-      { options: options(type.leastOptions, 'a checkbox question needs at least one option') },
+      { options: options(type.leastOptions, 'a checkbox question needs at least one option'), order: optionOrder },
       { options: optionLabels },
     ),
   surveyjs: { types: ['checkbox', 'tagbox'] },
@@ -45,4 +45,5 @@ export const authoring = {
       option: value,
       cell: (answer) => (Array.isArray(answer) && answer.includes(value) ? 1 : 0),
     })),
+  conditions: ['includes'],
 } satisfies Authoring

@@ -33,4 +33,5 @@ export const authoring = {
     keys: ['The browser’s own keys: digits type, and the arrow keys count up and down.', ENTER],
     answer: '2026-03-14',
   },
+  conditions: ['is', 'atLeast', 'atMost'],
 } satisfies Authoring

@@ -1,6 +1,6 @@
 import { isAnswered } from '../../contract/validation/answer.ts'
 import { hasOptions, isOption, optionAt } from '../choice.ts'
-import { fileShape, optionLabels, options } from '../file-shape.ts'
+import { fileShape, optionLabels, optionOrder, options } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { DIGITS, ENTER } from '../sample-words.ts'
 
@@ -21,7 +21,7 @@ export const authoring = {
   file: () =>
     fileShape(
       type.name,
-      { options: options(type.leastOptions, 'a choice needs at least two options') },
+      { options: options(type.leastOptions, 'a choice needs at least two options'), order: optionOrder },
       { options: optionLabels },
     ),
   surveyjs: { types: ['radiogroup', 'dropdown', 'buttongroup'] },

@@ -51,4 +51,5 @@ export const authoring = {
     wrong: { typed: 'four', says: 'Please enter a number, such as 12 or 3.5.' },
   },
   columns: () => [{ cell: cellOf }],
+  conditions: ['is', 'atLeast', 'atMost'],
 } satisfies Authoring

@@ -45,4 +45,5 @@ export const authoring = {
   columns: ({ maxRating }) => [
     { values: [...Array(maxRating).keys()].map((at) => at + 1), cell: (answer) => Number(answer) },
   ],
+  conditions: ['is', 'atLeast', 'atMost'],
 } satisfies Authoring

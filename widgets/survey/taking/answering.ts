@@ -1,4 +1,5 @@
 import { memberOf } from '../../../src/client/session.ts'
+import { ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
 import { type Answer, isAnswered } from '../../../src/contract/validation/answer.ts'
 import { submitTextOf } from '../machine/failures.ts'
@@ -29,11 +30,18 @@ export function createAnswering(context: SurveyContext) {
   const { $answers, $progress, $index, $question } = taking
   const advance = createAdvance(context)
 
+  function keep(questionId: string, given: Answer) {
+    const current = draft.current()
+    const order = taking.order()
+    if (order !== undefined && current?.answers.get(ORDER_ID) !== order) current?.keep(ORDER_ID, order)
+    current?.keep(questionId, given)
+  }
+
   function answer(question: Question, given: Answer) {
     const state = $state.get()
     const was = isAnswered($answers.get().get(question.id))
     taking.answer(question, given)
-    draft.current()?.keep(question.id, given)
+    keep(question.id, given)
     if (submission.$state.get().status === 'failed') submission.clear()
     if (was || !isAnswered(given) || state.status !== 'taking') return
     const { surveyId } = state

@@ -42,7 +42,7 @@ export function QuestionView(props: QuestionViewProps) {
   const isAnswerable = typeOf(question).isAnswerable(question)
   const fault = faultIn(props)
   const id = useUniqueId()
-  const heading = useHeadingFocus(moved, question)
+  const heading = useHeadingFocus(moved, question.id)
   const ids = { title: `${id}-title`, note: `${id}-note` }
   const box = useFault(props, heading)
   const labels = {

@@ -1,3 +1,5 @@
+import { memberOf } from '../../../src/client/session.ts'
+import { arranged, isOrdered, isSeed, ORDER_ID, seedOf } from '../../../src/contract/conditions/order.ts'
 import { isAnswered } from '../../../src/contract/validation/answer.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
@@ -15,9 +17,19 @@ function showFirstQuestion(context: SurveyContext, { survey }: Chosen): void {
   panel.environment.whenIdle(ending.prepare)
 }
 
+/** Takes the seed of the order from the draft. Before the first answer, a member's id gives the same seed everywhere. */
+function inOrder({ panel, draft }: SurveyContext, { surveyId, survey }: Chosen) {
+  if (!isOrdered(survey)) return { questions: survey.questions }
+  const kept = draft.current()?.answers.get(ORDER_ID)
+  const { id = panel.environment.uuid() } = memberOf(panel.session) ?? {}
+  const order = isSeed(kept) ? kept : seedOf(`${surveyId} ${id}`)
+  return { questions: arranged(survey, order), order }
+}
+
 export function show(context: SurveyContext, chosen: Chosen): void {
-  const { questions } = chosen.survey
   const { go, taking, draft } = context
+  const begun = inOrder(context, chosen)
+  const { questions } = begun
   if (questions.length === 0) {
     go('findEmpty')
     return
@@ -25,15 +37,14 @@ export function show(context: SurveyContext, chosen: Chosen): void {
   const current = draft.current()
   const answers = fitting(questions, current?.answers ?? new Map())
   if (current?.finished) {
-    taking.begin(questions, answers, questions.length - 1)
+    taking.begin(begun, answers, questions.at(-1)?.id)
     go('take', chosen)
     submit(context, chosen)
   } else if ([...answers.values()].some(isAnswered)) {
-    const place = questions.findIndex(({ id }) => id === current?.place)
-    taking.begin(questions, answers, Math.max(place, 0))
+    taking.begin(begun, answers, current?.place)
     go('findDraft', chosen, current?.isFromElsewhere() ?? false)
   } else {
-    taking.begin(questions, new Map(), 0)
+    taking.begin(begun, new Map())
     noteShownQuestion(context)
     go('take', chosen)
     showFirstQuestion(context, chosen)
@@ -84,7 +95,7 @@ export async function startAgain(context: SurveyContext): Promise<void> {
   if (draft.current() !== deleted) return
   submission.clear()
   visit.takePressed()
-  taking.begin(state.survey.questions, new Map(), 0)
+  taking.begin(inOrder(context, state), new Map())
   noteShownQuestion(context)
   if (go('restart')) showFirstQuestion(context, state)
 }

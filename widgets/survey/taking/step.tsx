@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Answer } from '../../../src/contract/validation/answer.ts'
 import { Arrow } from '../../../src/ui/arrow.tsx'
 import { Button } from '../../../src/ui/button.tsx'
@@ -86,7 +86,10 @@ export function Step({ store, arrived, onSite }: { store: SurveyStore; arrived: 
   const pending = submission.status === 'pending'
   const last = progress.number === progress.total
   const place = t.questionOf({ n: progress.number, total: progress.total })
-  if (!question) return null
+  // Fills the texts once for each question and language, because another object would move the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are in the language of `t`
+  const shown = useMemo(() => question && store.fill(question), [question, store, t])
+  if (!question || !shown) return null
   return (
     // Enter moves on from anywhere in this box (docs/rules.md, Enter key).
     <div className="panel-survey-ask" {...actions.props}>
@@ -99,7 +102,7 @@ export function Step({ store, arrived, onSite }: { store: SurveyStore; arrived: 
       <Ticks done={progress.number} total={progress.total} label={place} />
       <QuestionView
         key={question.id}
-        question={question}
+        question={shown}
         place={place}
         answer={answers.get(question.id)}
         fault={fault}

@@ -1,12 +1,23 @@
 import { atom, computed, type WritableAtom } from 'nanostores'
+import { ORDER_ID } from '../../../src/contract/conditions/order.ts'
+import { pathOf } from '../../../src/contract/conditions/path.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
 import type { Answer, AnswerFault } from '../../../src/contract/validation/answer.ts'
 import { typeOf } from '../../../src/questions/types.ts'
 import { decimalMark } from '../../../src/ui/format/decimal-mark.ts'
+import { filledQuestion } from './filled-question.ts'
 
 export type QuestionFault = AnswerFault | 'requiredNote'
 
 export type Answers = ReadonlyMap<string, Answer>
+
+interface Begun {
+  readonly questions: readonly Question[]
+  /** The seed of the order, if the survey has an order of each response's own. */
+  readonly order?: number | undefined
+}
+
+type SurveyPath = ReturnType<typeof pathOf<Question>>
 
 const isAnswered = (question: Question, answer: Answer | undefined): answer is Answer =>
   typeOf(question).isAnswered(answer, question)
@@ -16,7 +27,7 @@ function faultOf(question: Question, answer: Answer | undefined): QuestionFault 
   return typeOf(question).read(question, answer, decimalMark())[1]
 }
 
-function progressOf(questions: readonly Question[], index: number, answers: Answers) {
+function progressOf({ shown: questions }: Pick<SurveyPath, 'shown'>, index: number, answers: Answers) {
   const isDone = (question: Question) => isAnswered(question, answers.get(question.id))
   const required = questions.filter((question) => question.required)
   return {
@@ -28,14 +39,6 @@ function progressOf(questions: readonly Question[], index: number, answers: Answ
     requiredDone: required.filter(isDone).length,
   }
 }
-
-const givenTo = (questions: readonly Question[], answers: Answers): readonly (readonly [string, Answer])[] =>
-  questions.flatMap((question) => {
-    const answer = answers.get(question.id)
-    if (!isAnswered(question, answer)) return []
-    const [sent] = typeOf(question).read(question, answer, decimalMark())
-    return [[question.id, sent] as const]
-  })
 
 export const picked = (question: Question, answer: Answer | undefined, place: number): Answer | undefined =>
   typeOf(question).pick?.(question, answer, place)
@@ -61,14 +64,27 @@ function createUnread($fault: WritableAtom<QuestionFault | undefined>) {
   }
 }
 
+/** The shown question at the place, or the last one before it if an answer of another device hid the place. */
+function indexOf(questions: readonly Question[], { shown }: SurveyPath, place: string | undefined): number {
+  const order = new Map(questions.map(({ id }, at) => [id, at]))
+  const at = order.get(place ?? '') ?? 0
+  return Math.max(
+    0,
+    shown.findLastIndex(({ id }) => (order.get(id) ?? 0) <= at),
+  )
+}
+
 /** Holds the current question, the answers and the fault (docs/rules.md, Taking a survey). */
 export function createTaking() {
   const $questions = atom<readonly Question[]>([])
-  const $index = atom(0)
+  const $place = atom<string | undefined>()
   const $answers = atom<Answers>(new Map())
   const $fault = atom<QuestionFault | undefined>()
-  const $question = computed([$questions, $index], (questions, index) => questions[index])
-  const $progress = computed([$questions, $index, $answers], progressOf)
+  const $path = computed([$questions, $answers], (questions, answers) => pathOf(questions, answers, decimalMark()))
+  const $index = computed([$questions, $path, $place], indexOf)
+  const $question = computed([$path, $index], ({ shown }, index) => shown[index])
+  const $progress = computed([$path, $index, $answers], progressOf)
+  let order: number | undefined
   const currentFault = (question: Question) => faultOf(question, $answers.get().get(question.id))
   const unread = createUnread($fault)
   const { stays } = unread
@@ -79,11 +95,13 @@ export function createTaking() {
     $fault,
     $question,
     $progress,
-    begin(questions: readonly Question[], answers: Answers, index: number) {
+    /** Begins at the question with the id `place`, or at the first one. */
+    begin({ questions, order: seed }: Begun, answers: Answers, place?: string) {
+      order = seed
       $questions.set(questions)
       $answers.set(answers)
       $fault.set(undefined)
-      $index.set(index)
+      $place.set(place)
     },
     answer(question: Question, given: Answer) {
       $answers.set(new Map($answers.get()).set(question.id, given))
@@ -101,18 +119,23 @@ export function createTaking() {
     },
     move(index: number) {
       $fault.set(undefined)
-      $index.set(Math.max(0, Math.min(index, $questions.get().length - 1)))
+      const { shown } = $path.get()
+      $place.set(shown[Math.max(0, Math.min(index, shown.length - 1))]?.id)
     },
     showOpen(): boolean {
       if (stays()) return true
-      const open = $questions.get().findIndex(currentFault)
-      const question = $questions.get()[open]
+      const question = $path.get().shown.find(currentFault)
       if (!question) return false
-      $index.set(open)
+      $place.set(question.id)
       $fault.set(currentFault(question))
       return true
     },
-    given: () => givenTo($questions.get(), $answers.get()),
+    order: () => order,
+    fill: (question: Question) => filledQuestion(question, $questions.get(), $path.get().given),
+    given: (): readonly (readonly [string, Answer])[] => [
+      ...$path.get().given,
+      ...(order === undefined ? [] : [[ORDER_ID, order] as const]),
+    ],
   }
 }
 

@@ -9,6 +9,7 @@ create table surveys (
   target_audience text not null,
   translations jsonb,
   closed_at timestamptz,
+  blocks jsonb not null default '[]',
   open_to_guests boolean not null default false
 );
 create index surveys_position on surveys (position);
@@ -42,6 +43,8 @@ create table questions (
   high_label text,
   min jsonb,
   max jsonb,
+  visible_if jsonb,
+  "order" text,
   translations jsonb,
   primary key (survey_id, id)
 );

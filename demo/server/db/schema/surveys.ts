@@ -12,6 +12,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Condition } from '../../../../src/contract/conditions/condition.ts'
+import { type Block, ORDERS } from '../../../../src/contract/conditions/order.ts'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'
@@ -30,7 +32,9 @@ export interface QuestionTexts {
   readonly highLabel?: string
 }
 
-export type StoredOption = string | { readonly value: string; readonly label: string }
+export type StoredOption =
+  | string
+  | { readonly value: string; readonly label: string; readonly fixed?: boolean | undefined }
 
 /** `estimatedTime` in minutes, `pointsReward` in points. */
 export const surveys = pgTable(
@@ -46,6 +50,7 @@ export const surveys = pgTable(
     targetAudience: text('target_audience').notNull(),
     translations: translated<SurveyTexts>(),
     closedAt: moment('closed_at'),
+    blocks: jsonb('blocks').$type<Block[]>().notNull().default([]),
     /** Guests may answer it before they sign in (docs/backend.md#offers). */
     openToGuests: boolean('open_to_guests').notNull().default(false),
   },
@@ -78,6 +83,8 @@ export const questions = pgTable(
     highLabel: text('high_label'),
     min: jsonb('min').$type<string | number>(),
     max: jsonb('max').$type<string | number>(),
+    visibleIf: jsonb('visible_if').$type<Condition>(),
+    order: text('order', { enum: ORDERS }),
     translations: translated<QuestionTexts>(),
   },
   (table) => [primaryKey({ columns: [table.surveyId, table.id] })],

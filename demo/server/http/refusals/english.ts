@@ -56,6 +56,7 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'survey-closed': 'This survey is closed',
   'survey-completed': 'Survey already completed',
   'unknown-question': 'An answer belongs to no question of this survey.',
+  'hidden-question': 'Your other answers hide question {number}, so it takes no answer. Please load the survey again.',
   'answers-missing': 'Please answer all required questions before submitting.',
   'answer-shape': 'Question {number}: please give one answer of its kind.',
   'answer-option': 'Question {number}: please choose among the options.',

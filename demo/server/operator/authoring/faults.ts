@@ -15,7 +15,6 @@ const KINDS: Readonly<Record<string, string>> = {
   array: 'must be a list in square brackets',
   object_with_rest: 'must be an object in curly brackets',
   record: 'must be an object in curly brackets',
-  union: 'must be a text, or an object with value and label',
 }
 
 function explainName(name: string, known: readonly string[]): string {

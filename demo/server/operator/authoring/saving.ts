@@ -45,6 +45,8 @@ const questionValues = (surveyId: string) => (question: QuestionFile, position: 
     highLabel: null,
     min: null,
     max: null,
+    visibleIf: null,
+    order: null,
     ...values,
     translations: translations ?? null,
   }

@@ -3,32 +3,25 @@ import {
   boolean,
   type GenericSchema,
   type InferOutput,
+  literal,
   maxLength,
   minLength,
   optional,
   pipe,
-  rawCheck,
   string,
   variant,
 } from 'valibot'
 import { only, slug, translated, whole, words } from '../../../../src/contract/validation/file-parts.ts'
 import { LABEL, QUESTION_TEXT } from '../../../../src/questions/file-shape.ts'
 import { authoring } from '../../../../src/questions/types.ts'
+import { checkAll, fieldsOf, type PlacedFault, twice } from './placed-faults.ts'
+import { logicFaults } from './survey-logic.ts'
 
 const question = variant(
   'type',
   Object.values(authoring).map(({ file }) => file()),
 )
 export type QuestionFile = InferOutput<typeof question>
-
-const twice = (keys: readonly unknown[]): number[] =>
-  [...keys.keys()].filter((at) => typeof keys[at] === 'string' && keys.indexOf(keys[at]) < at)
-
-type PlacedFault = readonly [message: string, ...path: (string | number)[]]
-
-/** Accepts a value with other faults, so that every mistake is reported at once. */
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 function* between(question: unknown, at: number): Generator<PlacedFault> {
   const { options, translations, min, max } = fieldsOf(question)
@@ -46,15 +39,19 @@ function* between(question: unknown, at: number): Generator<PlacedFault> {
 
 type Asked = readonly QuestionFile[]
 
-const consistent = rawCheck<Asked>(({ dataset, addIssue }) => {
-  const asked: readonly unknown[] = Array.isArray(dataset.value) ? dataset.value : []
+function* questionFaults(value: unknown): Generator<PlacedFault> {
+  const asked: readonly unknown[] = Array.isArray(value) ? value : []
   const ids = asked.map((one) => fieldsOf(one).id)
-  const found = twice(ids).map((at): PlacedFault => [`the id ${JSON.stringify(ids[at])} is repeated`, at, 'id'])
-  for (const [at, one] of asked.entries()) found.push(...between(one, at))
-  for (const [message, ...keys] of found) addIssue({ message, path: keys.map((key) => ({ key })) as never })
+  for (const at of twice(ids)) yield [`the id ${JSON.stringify(ids[at])} is repeated`, at, 'id']
+  for (const [at, one] of asked.entries()) yield* between(one, at)
+}
+
+const block = only({
+  questions: pipe(array(string()), minLength(2, 'needs at least two questions')),
+  order: literal('random', 'must be random'),
 })
 
-export const surveyFile = only({
+const survey = only({
   $schema: optional(string()),
   id: slug,
   title: words(200),
@@ -68,8 +65,9 @@ export const surveyFile = only({
     array(question) as GenericSchema<Asked, Asked>,
     minLength(1, 'a survey needs at least one question'),
     maxLength(200, 'has more than 200 questions'),
-    consistent,
+    checkAll<Asked>(questionFaults),
   ),
+  blocks: optional(array(block), []),
   translations: translated({
     title: optional(words(200)),
     description: optional(words(QUESTION_TEXT)),
@@ -77,4 +75,5 @@ export const surveyFile = only({
     targetAudience: optional(words(LABEL)),
   }),
 })
+export const surveyFile = pipe(survey, checkAll<InferOutput<typeof survey>>(logicFaults))
 export type SurveyFile = InferOutput<typeof surveyFile>

@@ -1,0 +1,114 @@
+import { is } from 'valibot'
+import {
+  type Condition,
+  conditionSchema,
+  OPERATORS,
+  type QuestionCondition,
+  questionConditions,
+} from '../../../../src/contract/conditions/condition.ts'
+import { idsIn } from '../../../../src/contract/conditions/fill.ts'
+import { only } from '../../../../src/contract/validation/file-parts.ts'
+import type { Authoring } from '../../../../src/questions/question-type.ts'
+import { authoring, typeOf } from '../../../../src/questions/types.ts'
+import { type Question, rulesOf } from '../../surveys/answers.ts'
+import { fieldsOf, type PlacedFault, twice } from './placed-faults.ts'
+
+// The rules of a survey's file that concern several questions (docs/rules.md, Conditions).
+
+type Keys = readonly (string | number)[]
+
+const condition = conditionSchema(only)
+
+/** The questions of a file with their places. A part of the file with other faults is left out. */
+function readLogic(survey: unknown) {
+  const { questions, blocks } = fieldsOf(survey)
+  const asked: readonly unknown[] = Array.isArray(questions) ? questions : []
+  const idsOfBlock = (block: unknown): unknown[] => [fieldsOf(block).questions].flat()
+  const groups = Array.isArray(blocks) ? blocks.map(idsOfBlock) : []
+  return {
+    asked,
+    groups,
+    placeOf: (id: unknown) => asked.findIndex((one) => fieldsOf(one).id === id),
+    groupOf: (id: unknown) => groups.findIndex((ids) => ids.includes(id)),
+  }
+}
+type Logic = ReturnType<typeof readLogic>
+
+/** Says why a question at the place `at` cannot look at the answer to another question. */
+function whyUnknownAt({ asked, placeOf, groupOf }: Logic, id: string, at: number): string | undefined {
+  const own = fieldsOf(asked[at]).id
+  if (placeOf(id) < 0) return `names no question of this survey: ${JSON.stringify(id)}`
+  if (placeOf(id) >= at) return `must name an earlier question, and ${JSON.stringify(id)} comes later`
+  const isBeside = groupOf(id) >= 0 && groupOf(id) === groupOf(own)
+  return isBeside ? `must name a question before this block, because the block's order is random` : undefined
+}
+
+function* valueFaults(question: unknown, leaf: QuestionCondition): Generator<PlacedFault> {
+  const type = typeOf(question as Question)
+  const { conditions = ['is'] }: Authoring = authoring[type.name]
+  const rules = rulesOf(question as Question)
+  const given = OPERATORS.filter((operator) => leaf[operator] !== undefined)
+  if (given.length === 0) yield ['needs one of is, includes, atLeast, atMost and answered']
+  for (const operator of given) {
+    const value = leaf[operator]
+    if (operator === 'answered') continue
+    if (!conditions.includes(operator)) {
+      const fitting = [...conditions, 'answered'].join(', ')
+      yield [`does not fit a question of the type ${type.name}, which takes ${fitting}`, operator]
+    } else if (operator === 'includes') {
+      if (!rules.options.some((option) => option.value === value)) yield ['is not a value of an option', operator]
+    } else if (type.read(rules, value as string | number)[1]) yield ['is not an answer to the question', operator]
+  }
+}
+
+/** Checks a condition of the question at the place `at`. */
+export function* conditionFaults(logic: Logic, value: unknown, at: number): Generator<PlacedFault> {
+  if (!is(condition, value)) return
+  for (const [leaf, path] of questionConditions(value as Condition)) {
+    const unknown = whyUnknownAt(logic, leaf.question, at)
+    if (unknown) yield [unknown, ...path, 'question']
+    else
+      for (const [message, ...keys] of valueFaults(logic.asked[logic.placeOf(leaf.question)], leaf))
+        yield [message, ...path, ...keys]
+  }
+}
+
+function* textsIn(value: unknown, keys: Keys): Generator<readonly [text: string, keys: Keys]> {
+  if (typeof value === 'string') yield [value, keys]
+  else if (value !== null && typeof value === 'object')
+    for (const [name, inner] of Object.entries(value))
+      yield* textsIn(inner, [...keys, Array.isArray(value) ? Number(name) : name])
+}
+
+function* textFaults(logic: Logic, question: unknown, at: number): Generator<PlacedFault> {
+  const { id: _, type: __, visibleIf: ___, ...texts } = fieldsOf(question)
+  for (const [text, keys] of textsIn(texts, []))
+    for (const id of idsIn(text)) {
+      const why = logic.placeOf(id) < 0 ? undefined : whyUnknownAt(logic, id, at)
+      if (why) yield [why, ...keys]
+    }
+}
+
+function* blockFaults({ groups, placeOf }: Logic): Generator<PlacedFault> {
+  const all = groups.flatMap((ids, at) => ids.map((id, place) => ({ id, keys: ['blocks', at, 'questions', place] })))
+  for (const again of twice(all.map(({ id }) => id))) yield ['is in a block already', ...(all[again]?.keys ?? [])]
+  for (const { id, keys } of all)
+    if (placeOf(id) < 0) yield [`names no question of this survey: ${JSON.stringify(id)}`, ...keys]
+  for (const [at, ids] of groups.entries()) {
+    const places = ids.map(placeOf)
+    const isApart = Math.max(...places) - Math.min(...places) >= places.length
+    if (isApart && !places.includes(-1))
+      yield ['must name questions that stand side by side', 'blocks', at, 'questions']
+  }
+}
+
+export function* logicFaults(survey: unknown): Generator<PlacedFault> {
+  const logic = readLogic(survey)
+  for (const [at, question] of logic.asked.entries()) {
+    const { visibleIf } = fieldsOf(question)
+    for (const [message, ...keys] of conditionFaults(logic, visibleIf, at))
+      yield [message, 'questions', at, 'visibleIf', ...keys]
+    for (const [message, ...keys] of textFaults(logic, question, at)) yield [message, 'questions', at, ...keys]
+  }
+  yield* blockFaults(logic)
+}

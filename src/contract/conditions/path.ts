@@ -1,0 +1,40 @@
+import type { AnswerRules } from '../../questions/question-type.ts'
+import { typeOf } from '../../questions/types.ts'
+import type { Answer } from '../validation/answer.ts'
+import type { Mark } from '../validation/number.ts'
+import { type Condition, holds } from './condition.ts'
+
+interface Asked extends AnswerRules {
+  readonly id: string
+  readonly visibleIf?: Condition | null | undefined
+}
+
+export interface Path<Question> {
+  /** The questions that the member sees, in order. */
+  readonly shown: readonly Question[]
+  /** The valid answers to the shown questions, in the form that is sent. */
+  readonly given: ReadonlyMap<string, Answer>
+}
+
+/**
+ * Follows a survey from question to question. A question shows if its condition holds for the valid answers to the
+ * questions that showed before it. Browser and server use this function (docs/rules.md, Conditions). `mark` is the
+ * decimal mark of the language.
+ */
+export function pathOf<Question extends Asked>(
+  questions: readonly Question[],
+  answers: ReadonlyMap<string, Answer>,
+  mark?: Mark,
+): Path<Question> {
+  const given = new Map<string, Answer>()
+  const shown = questions.filter((question) => {
+    if (question.visibleIf && !holds(question.visibleIf, given)) return false
+    const type = typeOf(question)
+    const answer = answers.get(question.id)
+    if (answer === undefined || !type.isAnswered(answer, question)) return true
+    const [sent, fault] = type.read(question, answer, mark)
+    if (!fault) given.set(question.id, sent)
+    return true
+  })
+  return { shown, given }
+}
