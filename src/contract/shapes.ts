@@ -17,6 +17,8 @@ const asked = { ...surveySummary.entries, id: fallback(id, ''), blocks }
 export const offeredSurvey = object({
   ...asked,
   questionCount: amount,
+  /** Our extension: half of the members took from `from` to `to` minutes. A server sends it from 20 responses on. */
+  measuredTime: fallback(nullish(object({ from: amount, to: amount })), undefined),
   questions: fallback(nullish(questions), undefined),
 })
 

@@ -1,4 +1,4 @@
-import { object } from 'valibot'
+import { fallback, type InferOutput, nullish, object } from 'valibot'
 import { amount, id, text, translations } from './basic-shapes.ts'
 
 export const surveyTranslations = translations({
@@ -7,6 +7,13 @@ export const surveyTranslations = translations({
   category: text,
   targetAudience: text,
 })
+
+/**
+ * Our extension: the first questions decide whether the survey fits the member (docs/rules.md, Screening). `upTo` is the
+ * last of these `questions`. Who does not fit gets `points`.
+ */
+const screening = object({ upTo: id, questions: amount, points: amount })
+export type Screening = InferOutput<typeof screening>
 
 /** A survey in a list; `estimatedTime` in minutes, `pointsReward` in points. */
 export const surveySummary = object({
@@ -17,5 +24,6 @@ export const surveySummary = object({
   pointsReward: amount,
   estimatedTime: amount,
   targetAudience: text,
+  screening: fallback(nullish(screening), undefined),
   translations: surveyTranslations,
 })

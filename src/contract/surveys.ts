@@ -1,4 +1,4 @@
-import { fallback, nullish, object, picklist, unknown } from 'valibot'
+import { fallback, type InferOutput, nullish, object, picklist, string, unknown } from 'valibot'
 import { acknowledged, amount, id, list, outcome, part, text } from './basic-shapes.ts'
 import type { BodyOf, Call } from './call.ts'
 import { draft } from './draft-shape.ts'
@@ -16,6 +16,13 @@ export const listSurveys = {
   timeout: SURVEY_TIMEOUT,
   answer: object({ ...outcome, surveys: list(surveySummary) }),
 } as const satisfies Call
+
+/**
+ * The decision of a screening: the member takes part (`in`), does not fit (`out`), or comes too late (`full`). `points`
+ * are those paid to a member who does not take part. A place is reserved until `reservedUntil` (ISO 8601).
+ */
+const place = object({ outcome: picklist(['in', 'out', 'full']), points: amount, reservedUntil: nullish(string()) })
+export type Place = InferOutput<typeof place>
 
 /** The surveys that the member has completed, newest first; `completedAt` is ISO 8601. */
 export const surveyHistory = {
@@ -43,14 +50,20 @@ export const surveyHistory = {
 } as const satisfies Call
 
 /**
- * An answer without a survey means that it does not exist (docs/rules.md, Survey load). `draft` is our extension: a
- * server that stores drafts sends the member's, which may be empty (docs/rules.md, Answers on other devices).
+ * An answer without a survey means that it does not exist (docs/rules.md, Survey load). Our extensions: `draft` is the
+ * member's stored draft, which may be empty (docs/rules.md, Answers on other devices). `place` is the decision of the
+ * screening, if it was made.
  */
 export const getSurvey = {
   method: 'GET',
   path: paths.survey,
   access: 'member',
-  answer: object({ ...outcome, survey: nullish(survey), draft: fallback(nullish(draft), undefined) }),
+  answer: object({
+    ...outcome,
+    survey: nullish(survey),
+    draft: fallback(nullish(draft), undefined),
+    place: fallback(nullish(place), undefined),
+  }),
 } as const satisfies Call
 
 /**
@@ -74,6 +87,27 @@ export const countOfferStep = {
 } as const satisfies Call
 
 export type OfferStep = BodyOf<typeof countOfferStep>['step']
+
+/**
+ * Our extension: decides once, by the answers so far, whether the member has a place in the survey (docs/rules.md,
+ * Screening). A repeated call gets the first decision. `responses` as in `submitSurvey`.
+ */
+export const screenSurvey = {
+  method: 'POST',
+  path: '/surveys/{id}/screening',
+  access: 'member',
+  body: object({ responses: unknown() }),
+  answer: object({ ...outcome, ...place.entries }),
+} as const satisfies Call
+
+/** Our extension: tells a guest whether the survey fits, and stores nothing. */
+export const screenGuest = {
+  method: 'POST',
+  path: '/surveys/{id}/offer/screening',
+  access: 'open',
+  body: object({ responses: unknown() }),
+  answer: object({ ...outcome, outcome: place.entries.outcome }),
+} as const satisfies Call
 
 /**
  * `responses` maps question id to answer. A schema over its keys would drop `__proto__` and `constructor`, so it has no

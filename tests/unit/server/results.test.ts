@@ -80,7 +80,7 @@ function expected({ question }: Generated, value: Value | undefined): [name: str
   if (type === 'checkbox')
     return (all ?? []).map((option, at) => [
       `${own}:${at + 1}`,
-      value === undefined ? null : Number((value as string[]).includes(option)),
+      value === undefined ? null : Number((value as string[]).includes(String(option))),
     ])
   const name = FIRST.includes(own) ? `${own}:answer` : own
   if (value === undefined) return [[name, null]]
