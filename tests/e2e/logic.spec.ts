@@ -99,7 +99,7 @@ const ordered: readonly PlantedQuestion[] = [
   LAST,
 ]
 
-const optionsIn = (survey: Locator) => survey.locator('.panel-choice-list-row').allInnerTexts()
+const optionsIn = (survey: Locator) => survey.locator('.panel-choice-list-row bdi').allInnerTexts()
 
 test('the order of the options is the same after a reload and on another device', async ({
   page,
