@@ -51,6 +51,10 @@ export const saysCompleted = (error: unknown): boolean =>
   error instanceof CallError &&
   (isRefusal(error, 'survey-completed') || (error.status === 400 && /already completed/i.test(error.serverMessage)))
 
+/** Returns true if the screening of the survey has ended it for this member (docs/rules.md, Screening). */
+export const saysScreened = (error: unknown): error is CallError =>
+  error instanceof CallError && isRefusal(error, 'survey-screened')
+
 export function logAndRethrow(fault: unknown): never {
   // biome-ignore lint/suspicious/noConsole: developers read the console
   console.info(`[panel] a call failed: ${fault}`)

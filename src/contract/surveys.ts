@@ -106,7 +106,7 @@ export const screenGuest = {
   path: '/surveys/{id}/offer/screening',
   access: 'open',
   body: object({ responses: unknown() }),
-  answer: object({ ...outcome, outcome: place.entries.outcome }),
+  answer: object({ ...outcome, outcome: place.entries.outcome, points: place.entries.points }),
 } as const satisfies Call
 
 /**

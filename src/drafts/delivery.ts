@@ -1,4 +1,4 @@
-import { CallError, saysCompleted } from '../client/errors.ts'
+import { CallError, saysCompleted, saysScreened } from '../client/errors.ts'
 import type { Panel } from '../client/panel.ts'
 import { showToast } from '../client/toasts.ts'
 import { submitSurvey } from '../contract/surveys.ts'
@@ -14,6 +14,8 @@ export type Delivery =
   | { readonly status: 'sent'; readonly points: number; readonly balance: number }
   | { readonly status: 'already'; readonly points: number }
   | { readonly status: 'elsewhere' }
+  /** The screening ended the survey for this member. */
+  | { readonly status: 'screened'; readonly error: CallError }
   | { readonly status: 'refused'; readonly error: CallError }
 
 export async function deliver(
@@ -37,6 +39,10 @@ export async function deliver(
     if (saysCompleted(error)) {
       await submissions.forget(draft)
       return { status: 'already', points: submission.reward }
+    }
+    if (saysScreened(error)) {
+      await submissions.forget(draft)
+      return { status: 'screened', error }
     }
     if (!(error instanceof CallError) || isTemporary(error)) return { status: 'waiting', error }
     await submissions.forget([...draft, 'submission'])
@@ -68,5 +74,6 @@ export function toastDelivery({ title }: PendingSubmission, delivery: Delivery):
   const t = draftMessages.get()
   if (delivery.status === 'sent') showToast('good', t.sent({ title, n: delivery.points }))
   if (delivery.status === 'already') showToast('info', t.already({ title }))
+  if (delivery.status === 'screened') showToast('info', delivery.error.serverMessage)
   if (delivery.status === 'refused') showToast('bad', delivery.error.serverMessage || t.refused({ title }))
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '../client/environment.ts'
-import { CallError, saysCompleted } from '../client/errors.ts'
+import { CallError, saysCompleted, saysScreened } from '../client/errors.ts'
 import type { KeptDraft } from '../contract/draft-shape.ts'
 import { createExchange, type Syncing } from './exchange.ts'
 import { memberIdOf } from './outbox.ts'
@@ -42,7 +42,7 @@ export function createSync(syncing: Syncing, opened: KeptDraft) {
 
   function failed(error: unknown) {
     if (isTemporaryFailure(error)) return state === 'left' ? undefined : retry.later(error)
-    if (saysCompleted(error) && state === 'open') syncing.completed()
+    if ((saysCompleted(error) || saysScreened(error)) && state === 'open') syncing.completed()
     if (!(error instanceof CallError)) environment.report(error)
     state = 'refused'
   }

@@ -48,6 +48,7 @@ export interface PanelEvents extends CommonEvents {
    */
   'panel-survey-answered': { surveyId: string; index: number; count: number }
   /** The member left before the end; the draft is kept. */
+  'panel-survey-screened': { surveyId: string; outcome: 'out' | 'full'; points: number }
   'panel-survey-left': { surveyId: string; answered: number; total: number }
   /** A member took over the answers that were given before the sign-in on this device. */
   'panel-survey-claimed': { surveyId: string; answered: number }

@@ -32,6 +32,7 @@ import { createAppStore } from './store.ts'
  * @fires panel-survey-started
  * @fires panel-survey-answered
  * @fires panel-survey-left
+ * @fires panel-survey-screened
  * @fires panel-survey-completed
  * @fires panel-reward-redeemed
  * @fires panel-withdrawal-requested

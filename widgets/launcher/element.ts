@@ -24,6 +24,7 @@ import { createLauncherStore } from './store.ts'
  * @fires panel-survey-started
  * @fires panel-survey-answered
  * @fires panel-survey-left
+ * @fires panel-survey-screened
  * @fires panel-survey-claimed
  * @fires panel-survey-completed
  */

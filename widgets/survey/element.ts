@@ -23,6 +23,7 @@ import { surveyCode } from './survey-code.ts'
  * @fires panel-survey-started
  * @fires panel-survey-answered
  * @fires panel-survey-left
+ * @fires panel-survey-screened
  * @fires panel-survey-claimed
  * @fires panel-survey-completed
  * @method save - Resolves once all answers so far are stored on this device.

@@ -83,6 +83,7 @@ function StateOnDemand({ store, host, state }: StateView) {
       if (taking) return <taking.Waiting {...view} state={state} />
       break
     case 'already':
+    case 'screened':
     case 'completed':
       if (taking) return <taking.Done {...view} state={state} back={<Back {...view} state={state} />} />
   }

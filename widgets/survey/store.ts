@@ -10,6 +10,7 @@ import { type Go, type SurveyState, transitions } from './machine/survey-machine
 import { createVisit } from './offer/visit.ts'
 import { createAnswering } from './taking/answering.ts'
 import { createLoading } from './taking/loading.ts'
+import { createScreening } from './taking/screening.ts'
 import { follow, goOn, startAgain, takeBack } from './taking/showing.ts'
 import { createSurveyDraft } from './taking/survey-draft.ts'
 import { createTaking } from './taking/taking.ts'
@@ -73,6 +74,7 @@ function createContext(panel: Panel, host: SurveyHost, code: SurveyCode) {
       isUnread: () => context.taking.isUnread(),
       hide: () => reportLeft(context),
     }),
+    screening: createScreening(),
     visit: createVisit(),
     ending: createEnding({ panel, host, $state: machine.$state, code: code.nextSteps }),
   }

@@ -21,6 +21,7 @@ const NAMES = Object.keys({
   'panel-survey-started': 1,
   'panel-survey-answered': 1,
   'panel-survey-left': 1,
+  'panel-survey-screened': 1,
   'panel-survey-claimed': 1,
   'panel-survey-completed': 1,
   'panel-reward-redeemed': 1,

@@ -16,6 +16,8 @@ const found: Claimable = { ...loaded, answered: 2, own: 0, finished: true, live:
 const missing: LoadFailure = { code: 'not-found', serverMessage: '' }
 const cut: SubmitFailure = { code: 'submit-exception', serverMessage: '', reached: false, offline: true }
 
+const ended = { surveyId: 's', outcome: 'out', points: 2, isGuest: false } as const
+
 /** Each state, also with what makes a difference to a transition. */
 const states = {
   loading: { status: 'loading' },
@@ -36,6 +38,7 @@ const states = {
   sending: { status: 'waiting', sending: true, chosen },
   already: { status: 'already', points: 30 },
   completed: { status: 'completed', survey, points: 30, balance: 90 },
+  screened: { status: 'screened', ...ended },
 } as const satisfies Record<string, SurveyState>
 
 type Name = keyof typeof transitions
@@ -58,6 +61,7 @@ const table: Record<Name, readonly [from: readonly Label[], to: object, details?
   wait: [all, { status: 'waiting', sending: false, failure: cut }, [cut]],
   sendStored: [all, { status: 'waiting', sending: true }],
   findDone: [all, { status: 'already', points: 45 }, [45]],
+  screen: [all, { status: 'screened', ...ended }, [ended]],
   complete: [all, { status: 'completed', points: 30, balance: 120 }, [30, 120]],
   recall: [['offered', 'offered to a member'], { status: 'offered', isBegun: true }],
   start: [offers, { status: 'offered', step: 'starting' }],

@@ -50,7 +50,7 @@ export function finish(context: SurveyContext, { surveyId }: Chosen): void {
 export function press(context: SurveyContext): void {
   const { $state, taking, visit, host } = context
   const state = $state.get()
-  if (state.status !== 'unclaimed') return
+  if (state.status !== 'unclaimed' && state.status !== 'screened') return
   visit.press(state.surveyId, taking.$answers.get())
   host.router.navigate(signInPath(context))
 }

@@ -15,7 +15,7 @@ import { claimMessages } from './claim-messages.ts'
 import { decide, press } from './claim-steps.ts'
 
 // Loads after the offer, because the network may be gone when the guest finishes.
-export { finish, hasAnswers, meetGuest, watchAge } from './claim-steps.ts'
+export { finish, hasAnswers, meetGuest, press, watchAge } from './claim-steps.ts'
 
 interface GuestView<Status extends SurveyState['status']> {
   readonly store: SurveyStore

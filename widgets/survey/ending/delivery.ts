@@ -2,6 +2,7 @@ import type { Delivery } from '../../../src/drafts/delivery.ts'
 import { submitFailureOf } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Loading } from '../taking/loading.ts'
+import { endedBy, showScreened } from '../taking/screening.ts'
 
 export function showDelivery(context: SurveyContext, loading: Loading, surveyId: string, delivery: Delivery): void {
   const { panel, host, $state, go, submission } = context
@@ -10,6 +11,10 @@ export function showDelivery(context: SurveyContext, loading: Loading, surveyId:
   else if (delivery.status === 'waiting') go('wait', failureOf(delivery.error))
   else if (delivery.status === 'elsewhere') {
     void loading.load(surveyId) // Asks the server because another tab settled it.
+  } else if (delivery.status === 'screened') {
+    loading.close()
+    const ended = endedBy(delivery.error)
+    if (ended) void showScreened(context, surveyId, ended)
   } else if (delivery.status === 'refused') {
     const failure = failureOf(delivery.error)
     if ($state.get().status === 'waiting') void loading.load(surveyId, failure)

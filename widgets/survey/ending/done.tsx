@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { Amount } from '../../../src/ui/amount.tsx'
+import { Button } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { formatRupees } from '../../../src/ui/format/points.ts'
 import type { Ended, SurveyIn } from '../machine/survey-machine.ts'
 import type { SurveyView } from '../store.ts'
 import { useBackButton } from '../taking/back-button.ts'
@@ -35,8 +37,41 @@ function Already({ store, host, state, back }: Omit<DoneView, 'state'> & { state
   )
 }
 
+function Screened({ store, host, state, back }: Omit<DoneView, 'state'> & { state: SurveyIn<'screened'> }) {
+  const t = useStore(takingMessages)
+  const { outcome, points, isGuest } = state
+  const isFull = outcome === 'full'
+  const getPoints = () => store.context.code.claim.load().then(({ press }) => press(store.context))
+  return (
+    <div role="status">
+      <EmptyState
+        heading={1}
+        drawing={completedDrawing}
+        title={isFull ? t.fullTitle : t.otherPeopleTitle}
+        text={isFull ? t.fullText : t.otherPeopleText}
+      >
+        {points > 0 &&
+          (isGuest ? (
+            <Button kind="primary" onClick={getPoints}>
+              {t.getPoints({ amount: formatRupees(points) })}
+            </Button>
+          ) : (
+            <p>
+              {t.credited}
+              <br />
+              <Amount points={points} gain size="big" />
+            </p>
+          ))}
+        <NextSurvey store={store} host={host} />
+        {back}
+      </EmptyState>
+    </div>
+  )
+}
+
 export function Done({ store, state, back, host }: DoneView) {
   useBackButton(host, 0)
+  if (state.status === 'screened') return <Screened store={store} host={host} state={state} back={back} />
   if (state.status === 'already') return <Already store={store} host={host} state={state} back={back} />
   return <Thanks store={store} host={host} state={state} back={back} />
 }

@@ -25,7 +25,7 @@ export function createEnding({ panel, host, $state, code }: EndingParts) {
   }
 
   const release = $state.listen((state) => {
-    if (state.status !== 'already' && state.status !== 'completed') return
+    if (state.status !== 'already' && state.status !== 'completed' && state.status !== 'screened') return
     $next.set(undefined)
     if (host.router.linkTo('/surveys/id')) findNext(state).catch(() => {})
     if (state.status === 'completed')

@@ -14,7 +14,7 @@ export function loadFailureOf(error: unknown): LoadFailure {
   return { code: missing ? 'not-found' : 'load-failed', serverMessage: text }
 }
 
-export type SubmitText = 'required-open' | 'submit-failed' | 'submit-exception'
+export type SubmitText = 'required-open' | 'screening-failed' | 'submit-failed' | 'submit-exception'
 
 export interface SubmitFailure {
   readonly code: SubmitText

@@ -5,6 +5,7 @@ import type { Submission } from '../../../src/ui/form/submission.ts'
 import type { SurveyHost } from '../attributes.ts'
 import type { Ending } from '../ending/ending.ts'
 import type { Visit } from '../offer/visit.ts'
+import type { Screening } from '../taking/screening.ts'
 import type { SurveyDraft } from '../taking/survey-draft.ts'
 import type { Taking } from '../taking/taking.ts'
 import type { SubmitText } from './failures.ts'
@@ -20,6 +21,8 @@ interface ClaimSteps {
   hasAnswers(panel: Panel, surveyId: string): Promise<boolean>
   watchAge(context: SurveyContext, surveyId: string): void
   finish(context: SurveyContext, chosen: Chosen): void
+  /** Takes the guest to the sign-in. */
+  press(context: SurveyContext): void
   /**
    * Asks the member about this browser's guest answers, or takes them at once.
    * @returns true if this function shows the survey
@@ -44,6 +47,7 @@ export interface SurveyContext {
   readonly taking: Taking
   readonly submission: Submission<SubmitText>
   readonly draft: SurveyDraft
+  readonly screening: Screening
   readonly visit: Visit
   readonly ending: Ending
 }

@@ -51,6 +51,15 @@ interface Completed {
   readonly balance: number
 }
 
+/** A guest gets the points after signing in. */
+interface Screened {
+  readonly status: 'screened'
+  readonly surveyId: string
+  readonly outcome: 'out' | 'full'
+  readonly points: number
+  readonly isGuest: boolean
+}
+
 export type SurveyState =
   | { readonly status: 'loading' }
   | ({ readonly status: 'failed' } & LoadFailure)
@@ -65,10 +74,11 @@ export type SurveyState =
   | Waiting
   | Already
   | Completed
+  | Screened
 
 export type SurveyIn<Status extends SurveyState['status']> = Extract<SurveyState, { status: Status }>
 
-export type Ended = Already | Completed
+export type Ended = Already | Completed | Screened
 
 const chosenIn = (state: SurveyState): Chosen | undefined =>
   state.status === 'waiting' ? state.chosen : state.status === 'taking' ? state : undefined
@@ -107,6 +117,7 @@ export const transitions = {
   }),
   sendStored: (_: SurveyState): SurveyState => ({ status: 'waiting', sending: true }),
   findDone: (_: SurveyState, points: number): SurveyState => ({ status: 'already', points }),
+  screen: (_: SurveyState, ended: Omit<Screened, 'status'>): SurveyState => ({ status: 'screened', ...ended }),
   complete: (state: SurveyState, points: number, balance: number): SurveyState => ({
     status: 'completed',
     survey: chosenIn(state)?.survey,

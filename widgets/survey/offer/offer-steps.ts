@@ -83,7 +83,7 @@ export function offerLoaded(context: SurveyContext, loaded: Loaded): void {
 }
 
 export async function start(context: SurveyContext): Promise<void> {
-  const { panel, host, $state, go, draft, visit } = context
+  const { panel, host, $state, go, draft, visit, screening } = context
   const state = $state.get()
   if (state.status !== 'offered' || state.step === 'starting') return
   const { surveyId, offer, loaded } = state
@@ -93,6 +93,7 @@ export async function start(context: SurveyContext): Promise<void> {
   const { questions } = offer
   if (!questions) return host.router.navigate(signInPath(context))
   go('start')
+  screening.begin()
   const starting = $state.get()
   const isWanted = () => $state.get() === starting
   try {

@@ -21,9 +21,17 @@ styles(css)
 
 export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'offered'> }) {
   const t = useStore(offerMessages)
-  const { title, description, estimatedTime, pointsReward, targetAudience, questionCount, questions } = worded(
-    state.offer,
-  )
+  const {
+    title,
+    description,
+    estimatedTime,
+    pointsReward,
+    targetAudience,
+    questionCount,
+    questions,
+    screening,
+    measuredTime,
+  } = worded(state.offer)
   return (
     <section className="panel-offer">
       <Heading depth={1} className="panel-offer-title">
@@ -51,6 +59,13 @@ export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'of
           </>
         )}
       </p>
+      {measuredTime && <p className="panel-offer-mute">{t.measured(measuredTime)}</p>}
+      {screening && (
+        <p className="panel-offer-mute">
+          {t.youKnow({ n: screening.questions })}{' '}
+          {screening.points > 0 && t.otherwise({ amount: formatRupees(screening.points) })}
+        </p>
+      )}
       <Notice kind="bad" live="assertive">
         {state.step === 'failed' && t.startFailed}
       </Notice>
@@ -72,14 +87,14 @@ export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'of
 export function BeforeSignIn({ store, host }: SurveyView) {
   const t = useStore(offerMessages)
   const state = useStore(store.$state)
+  const waits =
+    state.status === 'unclaimed' ? state.survey.pointsReward : state.status === 'screened' ? state.points : undefined
   return (
     <div className="panel-offer-before">
       <Link router={host.router} to="/surveys/:id">
         {t.back}
       </Link>
-      <Notice kind="info">
-        {state.status === 'unclaimed' && t.signInFor({ amount: formatRupees(state.survey.pointsReward) })}
-      </Notice>
+      <Notice kind="info">{waits !== undefined && t.signInFor({ amount: formatRupees(waits) })}</Notice>
     </div>
   )
 }

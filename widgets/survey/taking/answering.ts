@@ -6,10 +6,15 @@ import { submitTextOf } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { createAdvance } from './auto-advance.ts'
+import { screen } from './screening.ts'
 import { picked } from './taking.ts'
 
 export function submit(context: SurveyContext, chosen: Chosen): void {
-  const { panel, code, taking, submission, draft } = context
+  const { panel, code, taking, submission, draft, screening } = context
+  if (screening.isDue(chosen.survey) && !screening.isOpen(chosen.survey, taking)) {
+    screen(context, chosen, () => submit(context, chosen))
+    return
+  }
   if (taking.showOpen()) {
     if (taking.$fault.get() === 'requiredNote') submission.fail('required-open')
     return
@@ -26,7 +31,7 @@ export function submit(context: SurveyContext, chosen: Chosen): void {
 }
 
 export function createAnswering(context: SurveyContext) {
-  const { host, $state, taking, submission, draft } = context
+  const { host, $state, taking, submission, draft, screening } = context
   const { $answers, $progress, $index, $question } = taking
   const advance = createAdvance(context)
 
@@ -59,7 +64,10 @@ export function createAnswering(context: SurveyContext) {
     if (state.status !== 'taking' || submission.$state.get().status === 'pending') return
     const { number, total } = $progress.get()
     if (number === total) submit(context, state)
-    else if (taking.mayLeave()) move(number)
+    else if (taking.mayLeave()) {
+      if (screening.isDue(state.survey, taking.nextId())) screen(context, state, () => move(number))
+      else move(number)
+    }
   }
 
   return {

@@ -6,6 +6,7 @@ import { loadFailureOf, type SubmitFailure } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Loaded } from '../machine/survey-machine.ts'
 import { findSurvey } from './finding.ts'
+import { endedBy, showScreened } from './screening.ts'
 import { show } from './showing.ts'
 
 /** Loads a survey and its draft. @returns undefined if its answers are submitted and wait to be sent */
@@ -14,7 +15,7 @@ async function loadWithDraft(
   surveyId: string,
   isWanted: () => boolean,
 ): Promise<Loaded | undefined> {
-  const { panel, draft } = context
+  const { panel, draft, screening } = context
   const opening = draft.open(surveyId, isWanted)
   // Checks the draft first if submissions wait: a submitted survey is not fetched.
   if (WAITING in panel.environment.local) await opening
@@ -25,6 +26,7 @@ async function loadWithDraft(
   const found = await finding
   if (!isWanted()) return undefined
   draft.join(found?.draft)
+  screening.begin(found?.place)
   return found && { surveyId, survey: found.survey, kept: found.draft }
 }
 
@@ -110,6 +112,8 @@ export function createLoading(context: SurveyContext) {
     } catch (error) {
       if (!isCurrent()) return
       if (!(error instanceof CallError)) panel.environment.report(error)
+      const screened = endedBy(error)
+      if (screened) return await showScreened(context, surveyId, screened)
       if (!saysCompleted(error)) {
         stopListening = showFailure(context, error, () => load(surveyId))
         return

@@ -130,6 +130,10 @@ export function createTaking() {
       $fault.set(currentFault(question))
       return true
     },
+    /** The id of the question after the current one. */
+    nextId: () => $path.get().shown[$index.get() + 1]?.id,
+    isOpen: (ids: ReadonlySet<string>) =>
+      $path.get().shown.some((question) => ids.has(question.id) && currentFault(question)),
     order: () => order,
     fill: (question: Question) => filledQuestion(question, $questions.get(), $path.get().given),
     given: (): readonly (readonly [string, Answer])[] => [
