@@ -28,7 +28,7 @@ const named = Object.entries(CALLS)
 
 const LONG = 2_000
 
-/** How often the dashboard may read a row of the member's history. */
+/** The most times that the dashboard reads a row of the member's history. */
 const TIMES = 4
 
 interface Plan {

@@ -60,9 +60,9 @@ export interface Scene {
   /** Each fault has a page of its own, because the screen repeats the call after an outage. */
   readonly alone?: true
   readonly done: Shown
-  /** What shows after a fault. If it is a constant, one fault of each class is enough. */
+  /** The outcome that shows after a fault. If it is a constant, one fault of each class is enough. */
   readonly says: Outcome | ((kind: Kind) => Outcome)
-  /** What shows after a second call, if the server refuses to repeat it. */
+  /** The screen after a second call, if the server refuses to repeat it. */
   readonly twice?: Shown
   /** The server refuses the call, because its code is made up. */
   readonly madeUp?: true
