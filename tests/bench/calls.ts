@@ -6,7 +6,7 @@ import { type Ordered, startOrdered } from '../support/orders.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 
 // `npm run bench`: requests a second and the server's processor time for a request, of the calls that every screen
-// makes and of two files. Beside them, in the same run and in turn, a Fastify that answers a constant of the same size, and one that
+// makes and of two files. The same run measures, in turn, a Fastify that answers a constant of equal size, and one that
 // first asks PostgreSQL for one row. `BENCH_JSON` names a folder for the figures.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)

@@ -11,8 +11,8 @@ import { type Ordered, startOrdered } from '../support/orders.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { send } from '../support/server.ts'
 
-// `npm run bench`: the figures of docs/growing.md. The processor time of one member's visit, in the server and in
-// PostgreSQL on the same machine; of one sign-in; and the memory of one open page. Other programs change processor time and
+// `npm run bench`: measures the figures of docs/growing.md: the processor time of one member's visit, in the server and in
+// PostgreSQL on the same machine; that of one sign-in; and the memory of one open page. Other programs change processor time and
 // memory less than elapsed time.
 
 const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 300)

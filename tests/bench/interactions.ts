@@ -5,7 +5,7 @@ import prepareDatabases from '../support/prepare-databases.ts'
 import { demoMember, startServer } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
 
-// `npm run bench`: delays on a processor slowed four times, from sign-in through a survey to the rewards: tasks
+// `npm run bench`: measures delays on a processor slowed four times, from sign-in through a survey to the rewards: tasks
 // longer than 50 ms, and the time from each press to the next paint. Build first; nothing else should run on the machine.
 
 const QUESTIONS = 12

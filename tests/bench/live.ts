@@ -8,8 +8,8 @@ import preparePrograms from '../support/programs.ts'
 import { startServer } from '../support/server.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
-// `npm run bench`: an operator approves on one node, and the member's page hangs on another: the time from the commit
-// until the toast is drawn. This process is the first node, a second one serves the page, PostgreSQL is between them.
+// `npm run bench`: an operator approves on one node, and another node serves the member's page. Measures the time from the commit
+// until the toast is drawn. This process is the first node, a second process serves the page, and both use one PostgreSQL.
 
 const COUNT = 100
 
@@ -67,7 +67,7 @@ try {
     fromOrder.push(shownAt - ordered)
     fromCommit.push(shownAt - committed)
   }
-  say(`${machine}, two processes, ${COUNT} approvals, each shownAt in the other's page`)
+  say(`${machine}, two processes, ${COUNT} approvals, each shown in the other node's page`)
   for (const [what, times] of [
     ['from the order ', fromOrder],
     ['from the commit', fromCommit],

@@ -4,8 +4,8 @@ import prepareDatabases from '../support/prepare-databases.ts'
 import { openSite } from '../support/site.ts'
 import { type PlantedQuestion, plantOpenSurvey } from '../support/surveys.ts'
 
-// `npm run bench`: what a reader without an account does and waits for on a partner's page, from the first touch of a
-// survey until the points are there: answering first, or signing up first (`guest="sign-in"`), in the page and in a
+// `npm run bench`: counts the touches and the waits of a reader without an account on a partner's page, from the first touch of a
+// survey until the points show: answering first, or signing up first (`guest="sign-in"`), in the page and in a
 // frame. Build first; nothing else should run on the machine.
 
 const REWARD = 65
@@ -18,7 +18,7 @@ const QUESTIONS: readonly PlantedQuestion[] = [
   { type: 'text' },
 ]
 const PHONE = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 } }
-/** Seconds of a practised touch and letter on a phone. */
+/** Seconds that a practised hand needs for a touch and for a letter on a phone. */
 const TOUCH = 1.1
 const LETTER = 0.3
 

@@ -5,9 +5,9 @@ import { startBeside } from '../support/floors.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { answerAll } from '../support/walk.ts'
 
-// `npm run bench`: our elements beside floors, pages written by hand for the same task (tests/bench/floors), in turn and in
-// one run: bytes, the first control, a step of a survey, 50 surveys on a page, the heap. The slow first control also with
-// the files named in the page, as the gallery's preload lines do. Build first; nothing else should run on the machine.
+// `npm run bench`: compares our elements with floors, pages written by hand for the same task (tests/bench/floors), in turn and in
+// one run: bytes, the first control, a step of a survey, 50 surveys on a page, the heap. It also measures the slow first control with
+// the files named in the page, like the gallery's preload lines. Build first; nothing else should run on the machine.
 // `BENCH_JSON` names a folder for the figures, `BENCH_ROUNDS` changes the number of rounds.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -26,7 +26,7 @@ const note = (name: string, value: number) => figures.set(name, [...(figures.get
 
 async function open(browser: Browser, screen: Screen) {
   const opened = await openPage(browser)
-  // Each has a member of its own, because one with answers is asked whether to continue.
+  // Each round has its own member, because a survey asks a member with answers whether to continue.
   if (screen === 'survey') await enter(opened.page, beside.server)
   return opened
 }

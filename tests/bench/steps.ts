@@ -5,11 +5,11 @@ import prepareDatabases from '../support/prepare-databases.ts'
 import { startServer } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
 
-// `npm run bench`: how long a step of a survey takes, from the click on Next to the next question painted, on a
-// processor slowed four times, and what 1,000 answers weigh; and how long 1, 10 and 50 surveys on one page take until
-// each shows its question, on the processor as it is. Build first; nothing else should run on the machine.
+// `npm run bench`: measures a step of a survey, from the click on Next until the next question is painted, on a
+// processor slowed four times, and the memory of 1,000 answers; then how long 1, 10 and 50 surveys on one page take until
+// each shows its question, at full speed. Build first; nothing else should run on the machine.
 
-/** The promises for 1,000 questions: milliseconds, and the most more than with 20. */
+/** The promises for 1,000 questions: milliseconds of a step, and how many times a step with 20 it may take. */
 const LIMIT = 50
 const RATIO = 1.2
 

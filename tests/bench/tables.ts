@@ -11,7 +11,7 @@ import { type Ordered, startOrdered } from '../support/orders.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { send } from '../support/server.ts'
 
-// `npm run bench`: how much longer a call takes when a table has grown. Two servers with a database each, one with small
+// `npm run bench`: measures how much longer a call takes when a table has grown. Two servers with a database each, one with small
 // and one with large tables, answer the same calls in turn.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)

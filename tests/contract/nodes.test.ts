@@ -51,14 +51,14 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     }
     return { environment, points, changes: () => panel.$pointsChanges.get() }
   }
-  test('that start together on an empty database migrate and seed it once', async () => {
+  test('two nodes that start together migrate and seed an empty database once', async () => {
     const found = await store().select().from(tables.surveys)
     expect(found).toHaveLength(surveys.length)
     const members = await store().select().from(tables.users)
     for (const { email } of people) expect(members.filter((member) => member.email === email)).toHaveLength(1)
   })
 
-  test('a decision on one node is notified by the other, once, and the page there shows the points', async () => {
+  test('a page on the other node gets the notice of a decision once, and shows the points', async () => {
     const member = await memberWith(one, 400, 150)
     const ear = await openEar(other.url, store(), member)
     onTestFinished(ear.close)
@@ -70,7 +70,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     await expect.poll(page.points).toBe(400)
   })
 
-  test('a session that ends on one node has its sockets closed on both, and no other session is affected', async () => {
+  test('both nodes close the sockets of a session that ends on one node, and no others', async () => {
     const member = await one.register()
     const { email, password, token } = member
     const [left, stays] = [await one.signIn(member), await other.signIn(member)]
@@ -89,7 +89,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     expect((await other.call(auth.login, { body: { email, password } })).status).toBe(401)
   })
 
-  test('wrong passwords are counted together', async () => {
+  test('both nodes count wrong passwords together', async () => {
     const { email } = await one.register()
     const guess = async (node: TestServer) =>
       (await node.call(auth.login, { body: { email, password: 'Not#Theirs1' } })).status
@@ -98,7 +98,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
   })
 
-  test('a broken database connection is restored; missed notices are fetched, later ones arrive', async () => {
+  test('a node restores a broken database connection, fetches missed notices and receives later ones', async () => {
     const member = await memberWith(one, 500, 150, 100)
     const ear = await openEar(other.url, store(), member)
     const page = await openPage(member)
@@ -122,7 +122,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     await expect.poll(page.points).toBe(500)
   })
 
-  test('a silently dead database connection is dropped and restored', async () => {
+  test('a node replaces a database connection that died silently', async () => {
     const relay = await openRelay(cluster.address)
     onTestFinished(relay.close)
     const heard: string[] = []

@@ -14,13 +14,13 @@ import { serverOfSuite, serverOfTest } from '../support/suite.ts'
 const OPEN = 'monthly-grocery-habits'
 const MEMBERS_ONLY = 'first-time-investors'
 
-describe.each(databases)('on the %s database', (kind) => {
+describe.each(databases)('offers of surveys on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
 
   const offer = (id: string) => panel.call(surveyOffer, { id })
   const raw = (id: string, init: RequestInit = {}) => fetch(`${panel.api}/surveys/${id}/offer`, init)
 
-  test('the questions of a survey for members only stay unknown to guests, in every field', async () => {
+  test('an offer of a survey for members only reveals no question in any field', async () => {
     const text = await (await raw(MEMBERS_ONLY)).text()
     const { token } = await panel.register()
     const { survey } = (await panel.call(getSurvey, { id: MEMBERS_ONLY, token })).answer
@@ -34,14 +34,14 @@ describe.each(databases)('on the %s database', (kind) => {
     expect(await (await raw(MEMBERS_ONLY, { headers: { Authorization: `Bearer ${token}` } })).text()).toBe(text)
   })
 
-  test('an offer may be kept for a minute, and a refusal never', async () => {
+  test('a browser may cache an offer for a minute, and never a refusal', async () => {
     expect((await raw(OPEN)).headers.get('Cache-Control')).toBe('public, max-age=60')
     const missing = await raw('no-such-survey')
     expect([missing.status, (await missing.json()).code]).toEqual([404, 'survey-missing'])
     expect(missing.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('a closed survey says so, also while members may still finish it', async () => {
+  test('the offer of a closed survey says that it is closed, even while members may still finish it', async () => {
     const { store } = panel.server.database
     const { token } = await panel.register()
     await setClosed(store, 'survey', OPEN, new Date())
@@ -56,7 +56,7 @@ describe.each(databases)('on the %s database', (kind) => {
     expect((await offer(OPEN)).status).toBe(200)
   })
 
-  test("the answers to the specification's calls do not say who may answer a survey", async () => {
+  test('the calls for members do not tell whether guests may answer a survey', async () => {
     const { token } = await panel.register()
     const { surveys } = (await panel.call(listSurveys, { token })).answer
     expect(surveys.length).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ describe.each(databases)('on the %s database', (kind) => {
     for (const text of [JSON.stringify(surveys), await one.text()]) expect(text).not.toContain('openToGuests')
   })
 
-  test("the partners' report counts the steps of guests, each by its partner, and reading changes no figure", async () => {
+  test('the report counts the steps of guests by partner, and does not count the reading of offers', async () => {
     const { store } = panel.server.database
     const step = (name: string, partner?: string, id = OPEN) =>
       panel.call(countOfferStep, {
@@ -91,7 +91,7 @@ describe.each(databases)('on the %s database', (kind) => {
     expect(await partnerFigures(store)).toEqual(figures)
   })
 
-  test('names that no member came by count as one, or as the listed origin of their page, and old days are summed up', async () => {
+  test('the report counts unknown partners as one or by the listed origin of their page, and the sweep adds up old days', async () => {
     const origin = 'https://courier.example'
     const framing = 'https://framing.example'
     const panel = await serverOfTest({ kind, partnerOrigins: [origin], framedOrigins: [framing] })
@@ -127,7 +127,7 @@ describe.each(databases)('on the %s database', (kind) => {
   })
 })
 
-test('offers have a limit of their own, which leaves the other open calls alone', async () => {
+test('the limit of offers does not affect other open calls', async () => {
   const nodeLimits = { ...testConfig.nodeLimits, offers: { points: 3, seconds: 60 } }
   const panel = await serverOfTest({ nodeLimits })
   const statuses = []

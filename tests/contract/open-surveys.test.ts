@@ -20,7 +20,7 @@ describe.each(oneDatabase)('the open surveys of the %s database', (kind) => {
     second = String(two?.id)
   })
 
-  test('a change by whichever process shows in the next list and on the next dashboard', async () => {
+  test('the next list and the next dashboard show a change by any process', async () => {
     const before = (await overview()).openSurveys
     await store().update(table).set({ title: 'Renamed', pointsReward: 77 }).where(eq(table.id, first))
     expect((await overview()).recentOpenSurveys).toMatchObject([{ id: first, title: 'Renamed', pointsReward: 77 }])
@@ -36,7 +36,7 @@ describe.each(oneDatabase)('the open surveys of the %s database', (kind) => {
     expect((await listed())[0]?.id).toBe(first)
   })
 
-  test('however many ask meanwhile, whoever asks after a change gets it', async () => {
+  test('a list and a dashboard that are requested after a change show it, while earlier requests still run', async () => {
     for (let change = 0; change < 20; change++) {
       const title = `Change ${change}`
       const asked = [listed(), listed(), overview()]

@@ -48,7 +48,7 @@ const endAll = (address: string) =>
     ),
   )
 
-/** Ends one connection that a transaction or a query is using; waits until there is one. */
+/** Waits for a connection that a transaction or a query uses, and ends it. */
 const endOneBusy = (address: string) =>
   administer(address, async (client, name) => {
     for (;;) {
@@ -163,7 +163,7 @@ async function workUnderOutages({ outages, writers, each }: Workload) {
 const unshaken = { others: [], code: 0, lost: 0, doubled: 0, faults: [], wrong: 0 }
 
 test.each(sharedDatabases)(
-  'a %s database that ends a connection, ends all and restarts under 40 writers costs them 503s, and no point',
+  '40 writers get 503s and lose no point while a %s database ends connections and restarts',
   async () => {
     const rounds = outages.flatMap((outage) => Array.from({ length: counts.outages }, () => outage))
     const outcome = await workUnderOutages({ outages: rounds, writers: 40, each: 2 * counts.outages })

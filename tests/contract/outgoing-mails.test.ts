@@ -53,7 +53,7 @@ async function theOneMail(smtp: TestSmtp, api: string) {
 }
 
 describe.each(oneDatabase)('the mail of a request, on the %s database', (kind) => {
-  test('comes, once, though the server is killed as soon as it has answered', async () => {
+  test('the mail comes once if the server is killed right after its answer', async () => {
     const { smtp, first, api, startHeir } = await startLasting(kind, false)
     const { status } = await send(api, auth.forgotPassword, { body: { email } })
     first.child.kill('SIGKILL')
@@ -62,7 +62,7 @@ describe.each(oneDatabase)('the mail of a request, on the %s database', (kind) =
     await theOneMail(smtp, (await startHeir()).api)
   })
 
-  test('comes, once, though the server is killed while it sends it', async () => {
+  test('the mail comes once if the server is killed while it sends the mail', async () => {
     const { smtp, first, api, startHeir, pass } = await startLasting(kind, true)
     await send(api, auth.forgotPassword, { body: { email } })
     await smtp.connected(1)
@@ -82,7 +82,7 @@ describe.each(oneDatabase)('the mail of a request, on the %s database', (kind) =
 })
 
 describe.each(sharedDatabases)('two nodes on one %s database', () => {
-  test('send each mail once, whoever wrote it', async () => {
+  test('two nodes send each mail once, whichever node wrote it', async () => {
     const smtp = await startSmtp()
     const cluster = await startNodes(2, { mail: { from, smtpUrl: smtp.url } })
     onTestFinished(async () => {

@@ -61,7 +61,7 @@ const places = (): readonly (readonly [site: string, path: string])[] => {
   ]
 }
 
-test('every page carries a policy and the other headers of a page, also for HEAD', async () => {
+test('every page has a policy and the other headers of a page, for GET and for HEAD', async () => {
   const all = places()
   expect(all.length).toBeGreaterThan(40)
   for (const [site, path] of all)
@@ -78,7 +78,7 @@ test('every page carries a policy and the other headers of a page, also for HEAD
     }
 })
 
-test('what is not there is no page without such headers', async () => {
+test('an HTML answer to a missing address has a policy', async () => {
   for (const site of [panel.url, partner, gallery])
     for (const path of ['/no/such.html', '/api/nothing', '/no-such.js', '/ferry.html']) {
       const headers = await ask(site, path, 'GET')

@@ -30,7 +30,7 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
     expect(balance).toBe(await pointsOf(token))
   }
 
-  test('has only the member’s own entries, in order, whatever others do at the same time', async () => {
+  test('the passbook has only the member’s own entries, in order, while other members move points', async () => {
     const members = await Promise.all([memberWith(panel, 1000), memberWith(panel, 1000)])
     const move = async ({ id, token }: (typeof members)[number]) => {
       const { answer } = await panel.call(requestWithdrawal, { token, body: { amount: 100 } })
@@ -57,7 +57,7 @@ describe.each(databases)('the passbook on the %s database', (kind) => {
     expect(await faultsOfBooks(panel)).toEqual([])
   })
 
-  test('repeats no entry and misses none if entries are added between two pages', async () => {
+  test('the passbook repeats and misses no entry if entries are added between two pages', async () => {
     const { id, token } = await panel.register()
     for (const points of from1To(10)) await givePoints(panel, id, points)
     const entries = await readPassbook(panel, token, 3, () => givePoints(panel, id, 50))

@@ -71,7 +71,7 @@ describe.each(databases)('a password that is replaced during a sign-in, on the %
   const changePassword = (token: string, currentPassword: string, newPassword: string) =>
     panel.call(users.changePassword, { token, body: { currentPassword, newPassword } })
 
-  test('a reset leaves no session to a login that checked the old password', async () => {
+  test('the server refuses a login that checked the old password before a reset', async () => {
     const { email, password, id } = await panel.register()
     const { checked, release } = holdNextCheck(panel)
     const login = panel.call(auth.login, { body: { email, password } })
@@ -83,7 +83,7 @@ describe.each(databases)('a password that is replaced during a sign-in, on the %
     expect(await sessionsOf(panel, id)).toBe(0)
   })
 
-  test('a change in the profile keeps its own session, and leaves none to such a login', async () => {
+  test('a change in the profile keeps its own session, and the server refuses a login that checked the old password', async () => {
     const { email, password, token, id } = await panel.register()
     const { checked, release } = holdNextCheck(panel)
     const login = panel.call(auth.login, { body: { email, password } })
@@ -95,7 +95,7 @@ describe.each(databases)('a password that is replaced during a sign-in, on the %
     expect((await panel.call(users.profile, { token })).status).toBe(200)
   })
 
-  test('a reset refuses a change in the profile that checked the old password', async () => {
+  test('the server refuses a change in the profile that checked the old password before a reset', async () => {
     const { email, password, token } = await panel.register()
     const { checked, release } = holdNextCheck(panel)
     const change = changePassword(token, password, 'A#Strangers1')
@@ -106,7 +106,7 @@ describe.each(databases)('a password that is replaced during a sign-in, on the %
     expect(await panel.signIn({ email, password: 'Another#Password1' })).toBeTruthy()
   })
 
-  test('a reset mails no sign-in code for the old password, and voids the one that was mailed', async () => {
+  test('a login that checked the old password gets no sign-in code after a reset, and an earlier code is invalid', async () => {
     const { email, password, id } = await panel.register()
     await panel.server.database.store.update(usersTable).set({ loginCode: true }).where(eq(usersTable.id, id))
     await panel.call(auth.login, { body: { email, password } })
@@ -123,7 +123,7 @@ describe.each(databases)('a password that is replaced during a sign-in, on the %
     expect(await sessionsOf(panel, id)).toBe(0)
   })
 
-  test('logins in a loop with the old password leave no session', async () => {
+  test('repeated logins with the old password keep no session after the password is replaced', async () => {
     const outcome = await replaceUnderLogins(panel, counts.passwords)
     expect(outcome.survived).toBe(0)
     expect(outcome.opened).toBeGreaterThan(0)
@@ -131,7 +131,7 @@ describe.each(databases)('a password that is replaced during a sign-in, on the %
 })
 
 // The embedded database has one connection, so the test cannot hold the row.
-describe.each(sharedDatabases)('an account that changes while a session waits for it, on the %s database', (kind) => {
+describe.each(sharedDatabases)('an account that changes while a sign-in waits for it, on the %s database', (kind) => {
   const panel = ofSuite(() => startWithGoogle({ kind }))
 
   /** Starts the request while the row is locked, and changes the row before it is unlocked. */
@@ -158,7 +158,7 @@ describe.each(sharedDatabases)('an account that changes while a session waits fo
     return requested as Promise<T>
   }
 
-  test('a login whose password was replaced meanwhile is refused', async () => {
+  test('the server refuses a login if its password was replaced meanwhile', async () => {
     const { email, password, id } = await panel.register()
     const passwordHash = await panel.server.passwords.hash('Another#Password1')
     const login = () => panel.call(auth.login, { body: { email, password } })
@@ -166,7 +166,7 @@ describe.each(sharedDatabases)('an account that changes while a session waits fo
     expect(await sessionsOf(panel, id)).toBe(0)
   })
 
-  test('a sign-in with a Google account that was unlinked meanwhile is refused', async () => {
+  test('the server refuses a sign-in with Google if the account was unlinked meanwhile', async () => {
     const email = newEmail()
     const start = `${panel.api}/auth/google`
     const first = await createVisitor().signIn(start, { email })

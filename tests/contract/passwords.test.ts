@@ -9,7 +9,7 @@ import { serverOfSuite } from '../support/suite.ts'
 describe.each(oneDatabase)('passwords on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
 
-  test('a new password closes the sockets of the sessions that it ends, and no other', async () => {
+  test('a new password closes the sockets of the sessions that it ends, and no others', async () => {
     const { email, password, token } = await panel.register()
     const others = [await panel.signIn({ email, password }), await panel.signIn({ email, password })]
     const bystander = await openSocket(panel.url, (await panel.register()).token)
@@ -41,7 +41,7 @@ describe.each(oneDatabase)('passwords on the %s database', (kind) => {
     stays.socket.close()
   })
 
-  test('a password is the same from another keyboard: composed, decomposed or full-width', async () => {
+  test('the server accepts a password in composed, decomposed and full-width letters', async () => {
     const email = newEmail()
     const typed = 'Ｃafe\u0301#2026x'
     const body = { ...registration(email), password: `C${typed}` }
@@ -55,7 +55,7 @@ describe.each(oneDatabase)('passwords on the %s database', (kind) => {
     }
   })
 
-  test('all of a long password counts', async () => {
+  test('the server compares every character of a long password', async () => {
     const email = newEmail()
     const password = `Aa1#${'x'.repeat(1019)}`
     await panel.call(auth.register, { body: { ...registration(email), password: `${password}y` } })

@@ -6,7 +6,7 @@ import { serverOfSuite } from '../support/suite.ts'
 import { giveWithdrawals } from '../support/withdrawals.ts'
 
 const LAST = new Date('2026-11-20T10:00:00Z')
-/** Two a week, so that some amounts are equal. */
+/** There are two withdrawals a week, so that some amounts are equal. */
 const COUNT = 230
 
 describe.each(oneDatabase)('the payment history on the %s database', (kind) => {
@@ -54,7 +54,7 @@ describe.each(oneDatabase)('the payment history on the %s database', (kind) => {
       [sortBy, 'desc'],
     ]) as [string, string][],
   )(
-    'by %s %s every row comes once, in order, over all pages, with a status and between days too',
+    'the history sorted by %s %s has every row once and in order, also for one status and between two days',
     async (by, order) => {
       const query = { sortBy: by, sortOrder: order }
       const sign = order === 'asc' ? 1 : -1
@@ -73,7 +73,7 @@ describe.each(oneDatabase)('the payment history on the %s database', (kind) => {
     },
   )
 
-  test('beyond the last page there is nothing, and still how many there are', async () => {
+  test('a page beyond the last one has no rows, and still the totals', async () => {
     const { answer } = await ask({ page: '900000' })
     expect(answer).toMatchObject({ withdrawalHistory: [], pagination: { total: COUNT, totalPages: COUNT / 10 } })
   })

@@ -64,7 +64,7 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     return tables.filter((_, i) => counts[i]?.length).map(({ name }) => name)
   }
 
-  test('a member gets all that is kept about them, and nothing of anybody else', async () => {
+  test('the export has everything that is stored about the member, and nothing about others', async () => {
     const { token, email, id, withdrawal } = await livelyMember()
     const { status, answer } = await panel.call(users.exportData, { token })
     expect(status).toBe(200)
@@ -81,7 +81,7 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     expect(text).not.toMatch(/argon2|Hash|sealed\./)
   })
 
-  test('an account is deleted with its password, and what remains does not identify its owner', async () => {
+  test('a member deletes the account with the password, and the remaining rows do not identify the member', async () => {
     const { token, email, password, id, withdrawal } = await livelyMember()
     const erase = (given: string) => panel.call(users.eraseAccount, { token, body: { password: given } })
     expect((await erase('Wrong#2026')).status).toBe(401)
@@ -98,13 +98,13 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
 
     const kept = await everything()
     const answersOf = (rows: string) => rows.split(WRITTEN).length
-    expect(before, 'there was something to find').toContain(email)
+    expect(before, 'the tables contain the address before the deletion').toContain(email)
     expect(kept).not.toContain(email)
     expect(answersOf(kept), 'only the answers of others are left').toBeLessThan(answersOf(before))
     const named = kept.split('\n').filter((row) => /Meera|Iyer/.test(row))
     expect(named.filter((row) => row.includes(id))).toEqual([])
     expect(kept.split('\n').filter((row) => row.includes(id) && /sealed\.|argon2/.test(row))).toEqual([])
-    expect(await tablesWith(id), 'a table that keeps rows of a deleted account is named in docs/operating.md').toEqual([
+    expect(await tablesWith(id), 'docs/operating.md names each table that keeps rows of a deleted account').toEqual([
       'redemptions',
       'responses',
       'transactions',
@@ -115,7 +115,7 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     expect((await panel.call(auth.login, { body: { email, password } })).status).toBe(401)
   })
 
-  test('the address of a deleted account can be registered again, as somebody new', async () => {
+  test('the address of a deleted account can register again as a new member', async () => {
     const { token, email, password, id } = await panel.register()
     await panel.call(users.eraseAccount, { token, body: { password } })
     await panel.call(auth.register, { body: registration(email) })
@@ -124,14 +124,14 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     expect(answer.user?.id).not.toBe(id)
   })
 
-  test('an account without a password asks for one first', async () => {
+  test('the server refuses to delete an account without a password', async () => {
     const { token, id } = await panel.register()
     await store().update(members).set({ passwordHash: null }).where(sql`id = ${id}`)
     const { status, answer } = await panel.call(users.eraseAccount, { token, body: { password: '' } })
     expect([status, answer.code]).toEqual([409, 'erase-without-password'])
   })
 
-  test('nothing is added to a deleted account, whatever was under way', async () => {
+  test('calls that run during a deletion add nothing to the deleted account', async () => {
     const { token, id, password } = await panel.register()
     await givePoints(panel, id, 500)
     const erased = panel.call(users.eraseAccount, { token, body: { password } })
@@ -145,7 +145,7 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     expect(await faultsOfBooks(panel)).toEqual([])
   })
 
-  test('a registration whose code never came is forgotten after a week, and no account that was confirmed is', async () => {
+  test('the sweep deletes an unconfirmed registration after a week, and no confirmed account', async () => {
     const { email } = await panel.pending()
     const confirmed = await panel.register()
     const emails = async () => (await store().select({ email: members.email }).from(members)).map((row) => row.email)

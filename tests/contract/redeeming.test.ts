@@ -61,7 +61,7 @@ async function redeemAtOnce(panel: TestServer, apis: readonly string[], count: n
   } satisfies Outcome
 }
 
-/** Pays for a third of the crowd, and leaves a rest. */
+/** Pays for a third of the crowd, and leaves a remainder. */
 const POINTS = Math.floor(counts.redemptions / 3) * REWARD.cost + 50
 
 describe.each(databases)('redeeming, on the %s database', (kind) => {
@@ -69,13 +69,13 @@ describe.each(databases)('redeeming, on the %s database', (kind) => {
   const panel = () => panels.at(0)
   const store = () => panel().server.database.store
 
-  test('a crowd at one balance gets exactly the rewards that the balance pays for', async () => {
+  test('many redemptions at once get exactly the rewards that the balance pays for', async () => {
     const apis = panels.nodes.map(({ api }) => api)
     expect(await redeemAtOnce(panel(), apis, counts.redemptions, POINTS)).toEqual(exact(POINTS))
     expect(await faultsOfBooks(panel())).toEqual([])
   })
 
-  test('thirty redemptions and withdrawals at once never overdraw', async () => {
+  test('thirty redemptions and withdrawals at once never overdraw the balance', async () => {
     const { token, id } = await memberWith(panel(), 3 * REWARD.cost + 50)
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -91,7 +91,7 @@ describe.each(databases)('redeeming, on the %s database', (kind) => {
     expect(await faultsOfBooks(panel())).toEqual([])
   })
 
-  test('leaves every code in the owner’s list, newest first and however many there are, and in no other', async () => {
+  test('the list has all codes of its owner, newest first, and no codes of others', async () => {
     const { token, id: userId } = await panel().register()
     const [reward] = await store().select().from(rewards)
     const rows = Array.from({ length: 252 }, (_, i) => ({
@@ -109,7 +109,7 @@ describe.each(databases)('redeeming, on the %s database', (kind) => {
     expect(await codesOf((await panel().register()).token)).toEqual([])
   })
 
-  test('at another price than was shown is refused with the new one, and leaves no trace', async () => {
+  test('the server refuses a redemption at an outdated price, states the new price and stores nothing', async () => {
     const { id, token } = await memberWith(panel(), 500)
     const redeem = (shown?: string, key: string = randomUUID()) => {
       const headers: Record<string, string> = shown === undefined ? {} : { [POINTS_COST]: shown }
@@ -130,8 +130,8 @@ describe.each(databases)('redeeming, on the %s database', (kind) => {
     expect(await traces()).toEqual(before)
     const key = randomUUID()
     for (const again of [key, key]) expect((await redeem(String(REWARD.cost), again)).status).toBe(200)
-    expect((await redeem(String(REWARD.cost + 1), key)).status, 'its key with another price').toBe(409)
-    expect((await redeem()).status, 'a page that shows no price').toBe(200)
+    expect((await redeem(String(REWARD.cost + 1), key)).status, 'the key of a redemption with another price').toBe(409)
+    expect((await redeem()).status, 'a call without a price').toBe(200)
     expect((await traces()).slice(0, 2)).toEqual([500 - 2 * REWARD.cost, 2])
   })
 })

@@ -24,7 +24,7 @@ describe.each(oneDatabase)('registration on the %s database', (kind) => {
     ['before', [theirs, {}]],
     ['after', [{}, theirs]],
     ['before and after', [theirs, {}, theirs]],
-  ])('a stranger who registers the address %s its owner gets nothing by the owner’s code', async (_, order) => {
+  ])('the owner’s code gives nothing to a stranger who registers the address %s its owner', async (_, order) => {
     const email = newEmail()
     const own = registration(email)
     for (const registered of order) await panel.call(auth.register, { body: { ...own, ...registered } })
@@ -35,7 +35,7 @@ describe.each(oneDatabase)('registration on the %s database', (kind) => {
   })
 
   test.each([auth.completeRegistration, auth.verifyEmail])(
-    'of two passwords registered for an address a code alone keeps neither ($path)',
+    'a code alone keeps neither of two passwords that were registered for an address ($path)',
     async (call) => {
       const email = newEmail()
       const own = registration(email)
@@ -53,7 +53,7 @@ describe.each(oneDatabase)('registration on the %s database', (kind) => {
     },
   )
 
-  test('what completes a registration is checked as a registration is, and costs no try of the code', async () => {
+  test('the server refuses bad fields that complete a registration, and its code still works', async () => {
     const { email, otp } = await panel.pending()
     for (const wrong of [{ password: 'weak' }, { firstName: ' ' }, { lastName: 'x'.repeat(101) }]) {
       const { status } = await panel.call(auth.completeRegistration, { body: { email, otp, ...wrong } })
@@ -63,7 +63,7 @@ describe.each(oneDatabase)('registration on the %s database', (kind) => {
     expect(await panel.signIn(registration(email))).toBeTruthy()
   })
 
-  test('registering a known address answers as for a new one, and changes nothing', async () => {
+  test('the server answers the registration of a known address like that of a new one, and changes nothing', async () => {
     const known = await panel.register()
     const again = await panel.call(auth.register, { body: { ...registration(known.email), password: 'Other#Rules2' } })
     const fresh = await panel.call(auth.register, { body: registration(newEmail()) })
@@ -96,7 +96,7 @@ describe.each(oneDatabase)('registration on the %s database', (kind) => {
     }
   })
 
-  test('an unverified account with the right password is led to its code', async () => {
+  test('a login with the right password leads an unverified account to its code', async () => {
     const { email } = await panel.pending()
     const { answer } = await panel.call(auth.login, { body: { email, password: 'Enough#Rules1' } })
     expect(answer.next).toBe('verify-email')

@@ -83,7 +83,7 @@ async function workUnderRestarts({ rounds, writers }: Workload) {
   }
 }
 
-test.each(sharedDatabases)('on %s, no request is lost or refused while both nodes of a cluster restart', async () => {
+test.each(sharedDatabases)('a cluster on %s loses and refuses no request while both nodes restart', async () => {
   const restarts = 2 * counts.restarts
   const outcome = await workUnderRestarts({ rounds: counts.restarts, writers: 8 })
   process.stdout.write(`rolling restarts: ${JSON.stringify(outcome)}\n`)

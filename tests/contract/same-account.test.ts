@@ -25,14 +25,14 @@ describe.each(oneDatabase)('members who are paid to one account, on the %s datab
     return output.split('\n').filter((line) => line.includes(email))
   }
 
-  test('are marked, however branch and zeros are written, and nobody else is', async () => {
+  test('the list marks members who share an account in any spelling of branch and zeros, and nobody else', async () => {
     const [one, other] = [await paidTo('455566667777'), await paidTo('000455566667777', 'HDFC0009999')]
     const unshared = [await paidTo('455566667778'), await paidTo('455566667777', 'ICIC0001234')]
     for (const member of [one, other]) expect(await linesOf(member)).toEqual([expect.stringContaining('paid to 2 mem')])
     for (const member of unshared) expect(await linesOf(member)).toEqual([expect.not.stringContaining('paid to')])
   })
 
-  test('stay marked once one of them saves another account, and one member twice is no mark', async () => {
+  test('two members stay marked after one of them saves another account, which gets no mark', async () => {
     const [one, other] = [await paidTo('466677778888'), await paidTo('466677778888')]
     const body = { accountHolderName: 'Meera Iyer', accountNumber: '466677770000', ifscCode: 'HDFC0001234' }
     await panel.call(users.saveBankDetails, { token: other.token, body })
@@ -42,7 +42,7 @@ describe.each(oneDatabase)('members who are paid to one account, on the %s datab
     expect((await linesOf(other)).filter((line) => line.includes('paid to'))).toHaveLength(1)
   })
 
-  test('are still found after the secret changed, because the hashes are recomputed', async () => {
+  test('the list still marks both members after the secret changed and the hashes were recomputed', async () => {
     const [one, other] = [await paidTo('477788889999'), await paidTo('477788889999')]
     const { store } = panel.server.database
     const hashesOf = async ({ id }: { id: string }) => {
@@ -64,7 +64,7 @@ describe.each(oneDatabase)('members who are paid to one account, on the %s datab
     expect([new Set(before).size, new Set(after).size, after[0] === before[0]]).toEqual([1, 1, false])
     expect(await hashesOf(other)).toEqual(after)
     expect(await linesOf(one)).toEqual([expect.stringContaining('paid to 2 members')])
-    expect(await rehash(store, later), 'nothing is left to do').toBe(0)
+    expect(await rehash(store, later), 'a second run finds nothing to recompute').toBe(0)
     await rehash(store, panel.server.vault)
     expect(await hashesOf(one)).toEqual(before)
   })

@@ -8,7 +8,7 @@ import { serverOfSuite } from '../support/suite.ts'
 describe.each(oneDatabase)('signing in on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
 
-  test('codes and tokens are not stored as they are', async () => {
+  test('the server stores neither codes nor tokens in plain text', async () => {
     const { email, otp } = await panel.pending()
     const { answer } = await panel.call(auth.verifyEmail, { body: { email, otp } })
     const { email: other, otp: live } = await panel.pending()

@@ -24,7 +24,7 @@ const refusalOf = (opening: Promise<unknown>): Promise<string> =>
     (fault: Error) => fault.message,
   )
 
-test('one address may open a limited number of sockets, whatever the transport and token', async () => {
+test('the server limits the sockets of one address with any transport and any token', async () => {
   const panel = await start({ handshakes: { points: 2, seconds: 60 } })
   const { token } = await panel.register()
   await open(panel, token)
@@ -34,7 +34,7 @@ test('one address may open a limited number of sockets, whatever the transport a
   expect(polled.status).toBe(403)
 })
 
-test('one member may open a limited number of sockets, and another when one closes', async () => {
+test('the server limits the sockets of one member, and allows another when one closes', async () => {
   const panel = await start({ socketsOfMember: 2 })
   const [one, other] = [await panel.register(), await panel.register()]
   const { socket } = await open(panel, one.token)
@@ -55,7 +55,7 @@ test('joins count as calls of their member', async () => {
 })
 
 test.each(['join-user-room', 'unknown'])(
-  'a socket that floods with %s is closed, and others are served',
+  'the server closes a socket that floods it with %s, and serves others',
   async (event) => {
     const panel = await start({ socketMessages: { points: 60, seconds: 60 } })
     const [flooding, other] = [await panel.register(), await panel.register()]
@@ -69,7 +69,7 @@ test.each(['join-user-room', 'unknown'])(
   },
 )
 
-test('a connection carries one socket: a second one closes it', async () => {
+test('a second socket on a connection closes the connection', async () => {
   const panel = await start()
   const statements = await recordStatements(panel)
   const { io: manager } = io(panel.url, {
@@ -87,7 +87,7 @@ test('a connection carries one socket: a second one closes it', async () => {
 })
 
 describe.each(oneDatabase)('the end of a session, on the %s database', (kind) => {
-  test('closes its socket at the moment it expires', async () => {
+  test('the socket closes at the moment when its session expires', async () => {
     const panel = await start({ sessionCheckSeconds: 3600 }, { kind })
     const [one, other] = [await panel.register(), await panel.register()]
     await panel.server.database.store.execute(
@@ -99,7 +99,7 @@ describe.each(oneDatabase)('the end of a session, on the %s database', (kind) =>
     expect(socket.connected).toBe(true)
   })
 
-  test('closes its socket where its notice was missed', async () => {
+  test('the socket closes although the server missed the notice of the end', async () => {
     const panel = await start({ sessionCheckSeconds: 0.05 }, { kind })
     const [one, other] = [await panel.register(), await panel.register()]
     const { closed } = await open(panel, one.token)

@@ -28,7 +28,7 @@ const named = Object.entries(CALLS)
 
 const LONG = 2_000
 
-/** The dashboard may read a row of the member's history this often. */
+/** The most times that the dashboard reads a row of the member's history. */
 const TIMES = 4
 
 interface Plan {
@@ -60,13 +60,13 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
     return [...statements]
   }
 
-  test.each(named)('%s: one, which also finds the session', async (_, call) => {
+  test.each(named)('%s sends one statement, which also finds the session', async (_, call) => {
     const sent = await statementsFor(call)
     expect(sent).toHaveLength(1)
     expect(sent[0]).toContain('from "sessions"')
   })
 
-  test.each(named)('%s is refused at once when the session has ended elsewhere', async (_, call) => {
+  test.each(named)('the server refuses %s at once after the session ended elsewhere', async (_, call) => {
     const member = await panel.register()
     expect((await panel.call(call, { token: member.token })).status).toBe(200)
     await endSessions(panel.server.database.store, member.id)
@@ -82,7 +82,7 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
       .replace(`$${places + 2}`, 'now()')
     const explained = await store.execute(sql.raw(`explain (analyze, format json) ${text}`))
     const [line] = (explained as unknown as { rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }).rows
-    if (!line) throw new Error('no plan')
+    if (!line) throw new Error('the database returned no plan')
     return rowsOf(line['QUERY PLAN'][0].Plan)
   }
 
@@ -116,7 +116,7 @@ describe.each(databases)('the statements of a call on the %s database', (kind) =
     expect(long.rows).toBeLessThanOrEqual(short.rows * 1.3 + TIMES * (totalRedemptions + totalSurveys))
   })
 
-  test('a page of the passbook reads as many rows of a long ledger as of a short one, wherever it is', async () => {
+  test('any page of the passbook reads about as many rows of a long ledger as of a short one', async () => {
     const member = await panel.register()
     const visit = async (before?: number) => {
       statements.length = 0

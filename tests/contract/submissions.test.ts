@@ -31,13 +31,13 @@ describe.each(databases)('surveys and their points on the %s database', (kind) =
     })
   const pointsOf = async (token: string) => (await panel.call(users.profile, { token })).answer.user.points
 
-  test('many submissions at once bring the points once', async () => {
+  test('many submissions at once pay the points once', async () => {
     const outcome = await submitAtOnce(panel, counts.submissions, () => randomUUID())
     expect(outcome).toMatchObject({ accepted: 1, kinds: 2, responses: 1, credits: [REWARD] })
     expect(outcome.refused).toEqual(new Set(['Survey already completed']))
   })
 
-  test('the same key gives the same answer, many times at once too; another body is refused', async () => {
+  test('all calls with one key get one answer, also at once, and the server refuses another body', async () => {
     const same = randomUUID()
     const outcome = await submitAtOnce(panel, counts.submissions, () => same)
     expect(outcome).toMatchObject({ accepted: counts.submissions, kinds: 1, responses: 1, credits: [REWARD] })
@@ -60,7 +60,7 @@ describe.each(databases)('surveys and their points on the %s database', (kind) =
     expect((await submit(token, given, { key })).status).toBe(200)
   })
 
-  test('a required question left open, an unknown one and a wrong answer are refused, and nothing is stored', async () => {
+  test('the server refuses an open required question, an unknown question and a wrong answer, and stores nothing', async () => {
     const { token, id } = await panel.register()
     const given = await answersFor(token, SURVEY)
     for (const wrong of [{}, { ...given, [Object.keys(given)[0] ?? '']: '  ' }]) {

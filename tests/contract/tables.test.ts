@@ -20,7 +20,7 @@ describe.each(oneDatabase)('the tables of the %s database', (kind) => {
   const lines = async (statement: ReturnType<typeof sql>) =>
     (await rowsOf<{ line: string }>(panel.server.database.store, statement)).map(({ line }) => line).sort()
 
-  test('have the columns that the code knows, with type, null and default', async () => {
+  test('the tables have the columns that the code knows, with type, null and default', async () => {
     const known = tables.flatMap(({ name, columns }) =>
       columns.map((column) =>
         [
@@ -36,7 +36,7 @@ describe.each(oneDatabase)('the tables of the %s database', (kind) => {
     expect(found).toEqual(known.sort())
   })
 
-  test('have the keys, references and checks that the code knows', async () => {
+  test('the tables have the keys, references and checks that the code knows', async () => {
     const known = tables.flatMap(({ name, columns, primaryKeys, uniqueConstraints, foreignKeys, checks }) => {
       const list = (all: readonly { name: string }[]) => all.map((column) => column.name).join()
       return [
@@ -64,7 +64,7 @@ describe.each(oneDatabase)('the tables of the %s database', (kind) => {
     expect(found).toEqual(known.sort())
   })
 
-  test('have the indexes that the code knows', async () => {
+  test('the tables have the indexes that the code knows', async () => {
     const known = tables.flatMap(({ indexes }) =>
       indexes.map(
         ({ config }) => `${config.name} ${config.columns.map((one) => (one as { name: string }).name).join()}`,

@@ -9,7 +9,7 @@ const devanagari = (text: string) => text.replace(/\d/g, (digit) => String.fromC
 
 const panel = serverOfSuite({ seed: false })
 
-test('names, addresses, codes and bank details count as what people mean by them', async () => {
+test('the server cleans typed names, addresses, codes and bank details', async () => {
   const email = 'asha.menon@example.org'
   const password = 'Enough#Rules1'
   const names = { firstName: '\u200bआशा', lastName: 'D’Souza\u00a0Menon\u202c' }

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<PageName, string>> = {
 }
 const pages = Object.keys(NAMES) as PageName[]
 
-test('the footer leads to each page and each page leads on to the others and back', async ({ page }) => {
+test('the footer leads to each page, and each page leads to the others and back', async ({ page }) => {
   await page.goto('/')
   const links = page.locator('panel-footer').getByRole('contentinfo')
   for (const name of pages)
@@ -34,7 +34,7 @@ test('the footer leads to each page and each page leads on to the others and bac
 })
 
 for (const name of sweep(pages, 'guide', 'terms'))
-  test(`${PATHS[name]} can be used by everybody, at every width and in both schemes`, async ({ page }) => {
+  test(`${PATHS[name]} is accessible at every width and in both schemes`, async ({ page }) => {
     await page.goto(PATHS[name])
     await expect(page.getByRole('contentinfo').getByText('support@panel.example')).toBeVisible()
     await expectAccessible(page, PATHS[name])
@@ -52,7 +52,7 @@ test('the pages and the site share the chosen language', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'अपनी राय दें, रिवॉर्ड पाएँ' })).toBeVisible()
 })
 
-test('without scripts a page shows in English', async ({ browser, site }) => {
+test('a page shows in English without scripts', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${site.host}/faq`)

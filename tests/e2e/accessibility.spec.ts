@@ -15,7 +15,7 @@ const forGuests = {
 }
 const paths = sweep(Object.keys(forGuests), '/', '/login', '/register', '/set-password', '/no-such-page')
 for (const [path, heading] of Object.entries(forGuests).filter(([path]) => paths.includes(path))) {
-  test(`${path} can be used by everybody, at every width and in both schemes`, async ({ page }) => {
+  test(`${path} is accessible at every width and in both schemes`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectAccessible(page, path)
@@ -29,7 +29,7 @@ for (const [path, heading] of Object.entries(forGuests).filter(([path]) => paths
 
 const GALLERY = ['/', '/elements/panel-survey?state=signed-out', '/guides/look', '/questions/rating']
 for (const path of sweep(GALLERY, '/elements/panel-survey?state=signed-out', '/questions/rating')) {
-  test(`the gallery's ${path} can be used by everybody, at every width and in both schemes`, async ({ page, site }) => {
+  test(`the gallery's ${path} is accessible at every width and in both schemes`, async ({ page, site }) => {
     await page.goto(site.gallery + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page, path)
@@ -167,7 +167,7 @@ test('screens that load, fail or are empty are accessible', async ({ page, site,
   }
 })
 
-test('each type of question passes accessibility checks: empty, refused, answered', async ({ page, site, member }) => {
+test('each type of question is accessible when it is empty, refused and answered', async ({ page, site, member }) => {
   test.slow()
   await openAs(page, site, member, '/surveys/monthly-grocery-habits')
   const survey = page.locator('panel-survey')

@@ -18,13 +18,13 @@ test('each element of a member says who is signed in, and signs out by keyboard'
   await expect(page.locator('.panel-account-line')).toHaveCount(0)
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('panel-passbook')
   await page.keyboard.press('Tab')
-  await expect(ask, 'the next stop is its sign-in').toBeFocused()
-  await expect(page.getByLabel('Email'), 'nobody has asked for a form').toHaveCount(0)
+  await expect(ask, 'the sign-in of the element has the focus').toBeFocused()
+  await expect(page.getByLabel('Email'), 'no form shows before somebody asks for one').toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(passbook.getByLabel('Email')).toBeVisible()
 })
 
-test('the line asks about unsent answers before a sign-out, in a frame in Hindi', async ({ page, site, member }) => {
+test('the account line in a Hindi frame asks about unsent answers', async ({ page, site, member }) => {
   const survey = '<panel-survey survey-id="monthly-grocery-habits" guest="sign-in" isolated></panel-survey>'
   await page.goto(publish(site, survey, script(site, 'data-lang="hi"')))
   const frame = inside(page, 'panel-survey')
@@ -41,7 +41,7 @@ test('the line asks about unsent answers before a sign-out, in a frame in Hindi'
   await expect(line).toHaveCount(0)
 })
 
-test('the site draws no such line', async ({ page, site, member }) => {
+test('the site draws no account line', async ({ page, site, member }) => {
   await openAs(page, site, member, '/rewards')
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards Dashboard' })).toBeVisible()
   await expect(page.locator('.panel-account')).toHaveCount(0)

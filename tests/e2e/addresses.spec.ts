@@ -3,7 +3,7 @@ import { sweep } from '../support/size.ts'
 import { frameOf, publish } from './frames.ts'
 import { expect, type Page, test } from './support.ts'
 
-/** Notes what the page hears of attributes and settings that are refused. */
+/** Records the page's events about refused attributes and settings. */
 const watchFaults = (page: Page) =>
   page.addInitScript(() => {
     const faults: string[] = []
@@ -65,7 +65,7 @@ for (const [way, head] of Object.entries(settings))
     )
   })
 
-/** Markup of somebody who may write no script. */
+/** Markup of an author who may not write scripts. */
 const EVIL = 'https://evil.example'
 const clobbering = {
   'links called PanelConfig': `<a id="PanelConfig" href="${EVIL}/"></a><a id="PanelConfig" name="api" href="${EVIL}/api"></a><a id="PanelConfig" name="home" href="javascript:canary()"></a>`,
@@ -80,7 +80,7 @@ const clobbering = {
 const NAMES = Object.keys(clobbering) as (keyof typeof clobbering)[]
 
 for (const what of sweep(NAMES, 'links called PanelConfig', 'a form called Panel', 'an image called currentScript'))
-  test(`${what} configures nothing and breaks nothing`, async ({ page, site }) => {
+  test(`the loader ignores ${what}, and the elements work`, async ({ page, site }) => {
     const markup = clobbering[what]
     const evil: string[] = []
     await page.route(`${EVIL}/**`, (route) => {

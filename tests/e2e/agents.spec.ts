@@ -9,7 +9,7 @@ const snippet = (language: string): string => {
   return code
 }
 
-test('the check that llms.txt prints finds nothing wrong on the page that it prints', async ({ page, site }) => {
+test('the check of llms.txt finds no fault on the page of llms.txt', async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shown: [] })
     document.addEventListener('panel-ready', (event) =>

@@ -20,12 +20,12 @@ async function fill(page: Page, values: Filled) {
       return inputs.length === 0
     })
   }, values)
-  expect(unfilled, 'the form has a field for each').toEqual([])
+  expect(unfilled, 'the form has a field for each value').toEqual([])
 }
 
 const send = (page: Page) => page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit())
 
-/** Counts the passwords that the page asks for, and names those that a manager cannot place. */
+/** Counts the password fields of the page, and names those that a manager cannot fill. */
 const passwords = (page: Page) =>
   page.evaluate(() => {
     const inDepth = (root: Document | ShadowRoot): HTMLInputElement[] => [
@@ -99,7 +99,7 @@ test('a password manager can fill and send every form with only its autocomplete
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('in a widget, too, no password is in a shadow root or in a form without the e-mail', async ({ page, site }) => {
+test('a widget has no password in a shadow root or in a form without the e-mail', async ({ page, site }) => {
   await page.goto(publish(site, '<panel-survey survey-id="streaming-and-cricket"></panel-survey>'))
   expect(await passwords(page)).toEqual({ count: 0, lost: [] })
   await askForSignIn(page.locator('panel-survey'))
@@ -110,7 +110,7 @@ test('in a widget, too, no password is in a shadow root or in a form without the
   expect(await passwords(page)).toEqual({ count: 2, lost: [] })
 })
 
-test('a code is pasted whole into any of its boxes, however it is written', async ({ page, context, complaints }) => {
+test('every box of a code takes a whole pasted code in any spelling', async ({ page, context, complaints }) => {
   complaints.announce(refusedWith(400))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/login')

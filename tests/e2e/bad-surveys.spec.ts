@@ -70,7 +70,7 @@ async function serve(page: Page, sent: () => object) {
   )
 }
 
-test('every survey that a server may send shows, and fits a phone', async ({ page, site, member }) => {
+test('the element shows every survey that a server may send, and fits a phone', async ({ page, site, member }) => {
   test.slow()
   await page.setViewportSize({ width: 360, height: 800 })
   let sent: unknown

@@ -12,7 +12,7 @@ function serve(site: Site) {
 
 const at = (page: Page, site: Site, path: string) => expect(page).toHaveURL(`${site.partner}${BASE}${path}`)
 
-test('below a base every route, link and redirect stays there', async ({ page, site, member }) => {
+test('every route, link and redirect stays below the base', async ({ page, site, member }) => {
   serve(site)
   await page.goto(`${site.partner}${BASE}/surveys`)
   await at(page, site, '/login')
@@ -37,10 +37,12 @@ test('below a base every route, link and redirect stays there', async ({ page, s
   await page.goto(`${site.partner}${BASE}/nowhere`)
   await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', `${BASE}/`)
   await page.goto(`${site.partner}${BASE}-not`)
-  await expect(page, 'a longer name is another path').toHaveTitle('There is no page at this address. · Panel')
+  await expect(page, 'a path that only begins like the base is outside it').toHaveTitle(
+    'There is no page at this address. · Panel',
+  )
 })
 
-test('below a base an ended session and Google lead to its sign-in', async ({ page, site, member, complaints }) => {
+test('an ended session and Google lead to the sign-in below the base', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
   serve(site)
   await page.goto(`${site.partner}${BASE}/oauth-callback?error=oauth_failed&code=secret`)

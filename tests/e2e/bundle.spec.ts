@@ -68,7 +68,7 @@ test('a bundle has the session, the events, sign-out and the doctor', async ({ p
   expect(await ask('panel.session().status')).toBe('guest')
 })
 
-test('in a bundle a lazy element waits until it is near the viewport', async ({ page, site }) => {
+test('a lazy element of a bundle waits until it is near the viewport', async ({ page, site }) => {
   await open(
     page,
     site,

@@ -57,7 +57,7 @@ for (const [what, element] of [
   ['shows its sign-in', GUARDED],
   ['has opened its sign-in', OFFERED],
 ] as const)
-  test(`a survey that ${what} is whole after a copy of Turbo`, async ({ page, site, member, complaints }) => {
+  test(`a survey that ${what} works after a copy by Turbo`, async ({ page, site, member, complaints }) => {
     complaints.allow(LEFT)
     const address = putStrange(site, {
       packages: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
@@ -175,7 +175,7 @@ test('an isolated element shows again after Turbo morphs or empties it', async (
 })
 
 const COPIES: Record<string, () => void> = {
-  'a clone': () => {
+  cloneNode: () => {
     const main = document.querySelector('main') as Element
     main.replaceWith(main.cloneNode(true))
   },
@@ -184,7 +184,7 @@ const COPIES: Record<string, () => void> = {
     const html = main.innerHTML
     main.innerHTML = html
   },
-  'an imported node': () => {
+  importNode: () => {
     const main = document.querySelector('main') as Element
     const template = document.createElement('template')
     template.innerHTML = main.outerHTML
@@ -193,7 +193,7 @@ const COPIES: Record<string, () => void> = {
 }
 
 for (const [name, copy] of Object.entries(COPIES))
-  test(`an element that ${name} copied shows its screen once, in a frame too`, async ({ page, site }) => {
+  test(`an element that ${name} copies shows its screen once, in a frame too`, async ({ page, site }) => {
     const lazy = '<panel-forgot-password loading="lazy"></panel-forgot-password>'
     const far = `<div style="height: 5000px"></div>${lazy}`
     const address = putStrange(site, { pages: { one: `<main>${TWO}${ISOLATED}${far}</main>` } })
@@ -213,7 +213,7 @@ test('a copy does not double the message of an element that did not load', async
   const address = putStrange(site, { pages: { one: '<main><panel-login></panel-login></main>' } })
   await page.goto(address('one'))
   await expect(page.getByRole('alert')).toHaveCount(1)
-  await page.evaluate(COPIES['a clone'] as () => void)
+  await page.evaluate(COPIES.cloneNode as () => void)
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
 })

@@ -87,7 +87,7 @@ test('a member without completed or available surveys sees a text for each case'
   await expect(activity.getByText('No available surveys')).toBeVisible()
 })
 
-test('rewards are redeemed from 100 points on, and not from 99', async ({ page, site, member }) => {
+test('a member can redeem rewards with 100 points, and not with 99', async ({ page, site, member }) => {
   const rewards = card(page, 'Rewards & Tips')
   await fund(site, member, 99)
   await openAs(page, site, member, '/dashboard')
@@ -100,7 +100,7 @@ test('rewards are redeemed from 100 points on, and not from 99', async ({ page, 
   await expect(page).toHaveURL('/rewards')
 })
 
-test('the keyboard moves between the months, and a table has the same figures', async ({ page, site, member }) => {
+test('keys move between the months of the chart, and a table has the same figures', async ({ page, site, member }) => {
   await answerHistory(page, [
     [0, 100],
     [1, 70],
@@ -155,7 +155,7 @@ test('a pointer on a column shows its month, also from right to left', async ({ 
   await expect(slider).toHaveAttribute('aria-valuenow', '1')
 })
 
-test('no figure is too large for the narrowest page', async ({ page, site, member }) => {
+test('the narrowest page has room for the largest figures', async ({ page, site, member }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await answerHistory(page, [
     [0, 9e15],
@@ -175,7 +175,7 @@ test('no figure is too large for the narrowest page', async ({ page, site, membe
   }
 })
 
-test('with reduced motion the columns appear immediately', async ({ page, site }) => {
+test('the columns appear immediately with reduced motion', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openDemo(page, site)
   await expect(months(page)).toBeVisible()

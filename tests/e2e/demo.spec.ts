@@ -47,7 +47,7 @@ const SURVEY = '<panel-survey survey-id="streaming-and-cricket"></panel-survey>'
 const POINTS = '<panel-rewards></panel-rewards><panel-toasts></panel-toasts>'
 
 for (const [place, open] of Object.entries(PLACES)) {
-  test(`on a page ${place} a member earns and spends, and a reload keeps it`, async ({ page, site }) => {
+  test(`a member earns and spends on a page ${place}, and a reload keeps the points`, async ({ page, site }) => {
     test.slow()
     const asked = hearCalls(page)
     await page.clock.install()
@@ -86,12 +86,12 @@ for (const [place, open] of Object.entries(PLACES)) {
     expect(asked.filter((address) => !isFile(address))).toEqual([])
   })
 
-  test(`on a page ${place} a guest registers by the shown code and earns`, async ({ page, site }) => {
+  test(`a guest registers with the shown code on a page ${place} and earns`, async ({ page, site }) => {
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     await open(page, site, SURVEY + POINTS)
     const survey = page.locator('panel-survey')
-    await expect(page.getByLabel('Email'), 'nobody is asked who they are').toHaveCount(0)
+    await expect(page.getByLabel('Email'), 'no form asks who the guest is').toHaveCount(0)
     await survey.getByRole('button', { name: 'Start', exact: true }).click()
     await answerSurvey(survey)
     await survey.getByRole('button', { name: 'Finish' }).click()

@@ -2,13 +2,13 @@ import { openSite } from '../support/site.ts'
 import { iconless } from './policy.ts'
 import { expect, type Page, type Site, test } from './support.ts'
 
-test('in a sandbox the doctor names the permission that is missing', async ({ page, site, complaints }) => {
+test('the doctor names the permission that a sandbox lacks', async ({ page, site, complaints }) => {
   complaints.allow(/list of partners|sandbox|[Bb]locked|storage|origin|CORS|Failed|ERR_|Access/)
   const found = async (sandbox: string): Promise<string[]> => {
     const inner = `<script src='${site.host}/panel.js'></script><panel-footer></panel-footer>`
     await page.goto(site.publish(`${iconless}<iframe sandbox="${sandbox}" srcdoc="${inner}"></iframe>`))
     const frame = await (await page.waitForSelector('iframe')).contentFrame()
-    if (!frame) throw new Error('there is no frame')
+    if (!frame) throw new Error('the page has no frame')
     await expect.poll(() => frame.evaluate(() => 'Panel' in window)).toBe(true)
     return frame.evaluate(async () => {
       const { Panel } = window as unknown as {
@@ -35,7 +35,7 @@ test('the doctor says that the browser denies storage to a frame', async ({ page
   const inner = site.put('inner.html', 'html', `${iconless}<script src="${site.host}/panel.js"></script>`)
   await page.goto(site.publish(`${iconless}<iframe src="${inner}"></iframe>`))
   const frame = await (await page.waitForSelector('iframe')).contentFrame()
-  if (!frame) throw new Error('there is no frame')
+  if (!frame) throw new Error('the page has no frame')
   await expect.poll(() => frame.evaluate(() => 'Panel' in window)).toBe(true)
   const report = await frame.evaluate('Panel.doctor()')
   expect((report as { findings: unknown[] }).findings).toEqual([
@@ -61,7 +61,7 @@ const unlisted = (address: string): string => address.replace('localhost', 'stra
 const script = (site: Site) => `<script async src="${site.host}/panel.js" data-home="${site.host}"></script>`
 const SURVEY = '<panel-survey survey-id="streaming-and-cricket"></panel-survey>'
 
-test('on an origin that is not listed, the doctor says so, and what to do', async ({ page, site, complaints }) => {
+test('the doctor says that the origin is not listed, and what to do', async ({ page, site, complaints }) => {
   complaints.allow(/list of partners|CORS|ERR_FAILED/)
   for (const body of [SURVEY, '<panel-launcher survey-id="streaming-and-cricket"></panel-launcher>', '']) {
     const address = unlisted(site.publish(`${iconless}${script(site)}${body}`))
@@ -130,7 +130,7 @@ test.describe('on an origin that is listed for frames only', () => {
     await expect(page.locator('main').getByText(/./).filter({ visible: true })).toHaveCount(0)
   })
 
-  test('a launcher in frames draws nothing where the panel lists no frames either', async ({ page, complaints }) => {
+  test('an isolated launcher draws nothing on an unlisted page', async ({ page, complaints }) => {
     complaints.announce(/panel-launcher: .* is not on the panel's list/)
     complaints.allow(/403|CORS|ERR_FAILED/)
     const told = page.waitForEvent('console', (message) => message.text().includes('panel-launcher: '))

@@ -43,7 +43,7 @@ async function expectGiven(survey: Locator, n: number) {
   await expect(survey.getByRole('checkbox', { name: 'Evening' })).toBeChecked()
 }
 
-test('a tab that crashes after an answer loses none of them', async ({ page, site, member, context }) => {
+test('a tab that crashes after an answer loses no answer', async ({ page, site, member, context }) => {
   test.setTimeout(60_000 + counts.crashes * 10_000)
   const path = `/surveys/${await plantSurvey(site.server, manyQuestions(TOTAL))}`
   await openAs(page, site, member, path)
@@ -170,7 +170,7 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
   const way = ways[seed > cuts.length ? chance(ways.length) : (seed % cuts.length) % ways.length] ?? 'by hand'
   const plan = cut === 'twice' ? '' : `, sent again ${way}`
 
-  test(`seed ${seed}: a submit cut ${cut}${plan} is counted once`, async ({
+  test(`the server counts a submit once with the network fault "${cut}"${plan} (seed ${seed})`, async ({
     page,
     site,
     member,
@@ -199,7 +199,7 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
       if (await waiting(page).isVisible()) last = await getOnTheWay(way, page, network)
     }
     if (way === 'after a reload') {
-      // The submission may arrive before its survey: then a toast tells it.
+      // The submission may arrive before its survey does, and then a toast says so.
       const toast = page.getByText(`Your answers to “Habits” were sent. ${REWARD} points are yours.`)
       const already = page.getByRole('heading', { name: 'Survey Already Completed!' })
       await expect

@@ -9,7 +9,7 @@ async function openPage(page: Page, site: Site, body: string, member?: Member) {
   await page.goto(site.publish(`${head}${script(site.host)}${body}`))
 }
 
-test('a page that was scrolled stays where it is while elements above and in view load', async ({ page, site }) => {
+test('a scrolled page keeps its position while elements above and in view load', async ({ page, site }) => {
   const lines = '<p>A line of the page.</p>'.repeat(60)
   await page.goto(
     site.publish(`${head}${lines}<panel-survey survey-id="monthly-grocery-habits"></panel-survey>${lines}`),

@@ -80,7 +80,7 @@ const shows = (page: Page, text: string) =>
 
 const paths = sweep(Object.keys(visits), '/profile', '/passbook')
 for (const [path, { leave, left }] of Object.entries(visits).filter(([path]) => paths.includes(path)))
-  test(`an ended session on ${path} shows nothing to the next member`, async ({ page, site, member, complaints }) => {
+  test(`the next member sees nothing of an ended session on ${path}`, async ({ page, site, member, complaints }) => {
     complaints.announce(refusedWith(401))
     await fund(site, member, 865)
     await site.server.call(requestWithdrawal, { token: member.token, body: { amount: 100 } })
@@ -127,7 +127,7 @@ async function openSurvey(page: Page, site: Site, member: Member) {
 
 const wayOn = (page: Page) => page.getByRole('link', { name: 'Continue to Habits' })
 
-test('only the same member is offered to continue an ended survey', async ({ page, site, member, complaints }) => {
+test('the site offers to continue a survey only to the same member', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
   const id = await openSurvey(page, site, member)
   await endOnSite(page, site)
@@ -142,7 +142,7 @@ test('only the same member is offered to continue an ended survey', async ({ pag
   expect(await page.evaluate(() => sessionStorage['survey-wanted'])).toBeUndefined()
 })
 
-test('after Logout in a survey nobody is offered to continue it', async ({ page, site, member }) => {
+test('the site offers nobody to continue a survey after Logout in it', async ({ page, site, member }) => {
   await openSurvey(page, site, member)
   await page.setViewportSize({ width: 1280, height: 800 })
   await logOut(page)
@@ -153,7 +153,7 @@ test('after Logout in a survey nobody is offered to continue it', async ({ page,
   await expect(wayOn(page)).toHaveCount(0)
 })
 
-test('a session may end in another tab', async ({ page, site, member, context, complaints }) => {
+test('a survey continues after another tab ended the session', async ({ page, site, member, context, complaints }) => {
   complaints.allow(refusedWith(401))
   await openSurvey(page, site, member)
   const second = await context.newPage()
@@ -165,7 +165,7 @@ test('a session may end in another tab', async ({ page, site, member, context, c
   await expect(wayOn(page)).toBeVisible()
 })
 
-test('an element keeps typed text for the same member alone', async ({ page, site, member, complaints }) => {
+test('an element keeps typed text only for the same member', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
   await fund(site, member, 765)
   const other = await site.server.register()
@@ -184,11 +184,9 @@ test('an element keeps typed text for the same member alone', async ({ page, sit
   expect(page.url()).toBe(address)
 })
 
-test('a page that the browser keeps behind the back button leads on to sign-in', { tag: '@whole-browser' }, async ({
-  site,
-  member,
-  complaints,
-}) => {
+test('a page from the back-forward cache leads on to sign-in after the session ended', {
+  tag: '@whole-browser',
+}, async ({ site, member, complaints }) => {
   complaints.allow(refusedWith(401))
   const executablePath = findWholeBrowser()
   const browser = await chromium.launch({

@@ -28,10 +28,10 @@ for (const [who, lang, attributes, settings] of [
     })
     await page.goto(publish(site, lang, attributes, settings))
     await expect(hindi(page)).toBeVisible()
-    expect([...new Set(shown)], 'English never showed first').toEqual(['साइन इन करें'])
+    expect([...new Set(shown)], 'the element never shows English first').toEqual(['साइन इन करें'])
   })
 
-test('an isolated element follows the language of its page and its own', async ({ page, site }) => {
+test('an isolated element follows the language of its page and its own lang attribute', async ({ page, site }) => {
   await page.goto(publish(site, 'en'))
   await login(page).getByLabel('Email').fill('asha@example.com')
   await setPage(page, { lang: 'hi' })
@@ -47,11 +47,11 @@ test('an isolated element follows the language of its page and its own', async (
   await expect(hindi(page)).toBeVisible()
   await setPage(page, { lang: 'fr', dir: 'ltr' })
   await expect(login(page).locator('html')).toHaveAttribute('dir', 'ltr')
-  await expect(hindi(page), 'what the page has set outlasts its own language').toBeVisible()
+  await expect(hindi(page), "a language set by configure() takes precedence over the page's own").toBeVisible()
   await expect(login(page).getByLabel('ईमेल', { exact: true })).toHaveValue('asha@example.com')
 })
 
-test('a language that is set while the frame loads reaches it', async ({ page, site }) => {
+test('a frame gets a language that is set while it loads', async ({ page, site }) => {
   const request = page.waitForRequest('**/panel-login.js')
   const go = await holdBack(page, '**/panel-login.js')
   await page.goto(publish(site, 'en'))

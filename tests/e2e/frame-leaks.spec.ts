@@ -44,7 +44,7 @@ test('an isolated element shows again after a move or a return to the page', asy
     return element
   })
   await expect(frame).toHaveCount(0)
-  expect(await held.evaluate((element) => element.children.length), 'a frame that left is dropped').toBe(0)
+  expect(await held.evaluate((element) => element.children.length), 'the element drops the frame that left').toBe(0)
   await page.evaluate((element) => void document.querySelector('main')?.append(element), held)
   await shows()
   await page.evaluate((element) => {

@@ -85,7 +85,7 @@ test('the routed site works in a frame @whole-browser', async ({ page, site, mem
   await app.getByRole('link', { name: 'Take Surveys' }).click()
   await expect(app.getByRole('heading', { level: 1, name: 'Survey Dashboard' })).toBeVisible()
   await expect.poll(path).toBe('/surveys')
-  await expect.poll(top, 'a new screen is seen from its top').toBe(0)
+  await expect.poll(top, 'a new screen shows from its top').toBe(0)
   await page.evaluate(() => history.back())
   await expect(app.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
 

@@ -149,7 +149,7 @@ test('a frame answers only its own page, and calls only its own API', async ({ p
   expect([...calls]).toEqual([site.host])
 })
 
-test('messages that others post to the page cause no events of an element', async ({ page, site }) => {
+test('an element emits no event for messages that others post to the page', async ({ page, site }) => {
   const { heard } = await listen(page)
   await page.goto(publish(site, LOGIN))
   await expect(inside(page, 'panel-login').getByLabel('Email')).toBeVisible()
@@ -162,7 +162,7 @@ test('messages that others post to the page cause no events of an element', asyn
   expect((await heard()).length).toBe(before)
 })
 
-test('the frame is always as high as its content, and then stops changing', async ({ page, site }) => {
+test('the frame always fits its content, and sends nothing more when its content rests', async ({ page, site }) => {
   const { passed } = await listen(page)
   await page.goto(publish(site, SURVEY))
   const survey = inside(page, 'panel-survey')
@@ -289,7 +289,7 @@ test('the frames of a page share a session @whole-browser', async ({ page, site,
   expect(outs.length).toBeGreaterThan(0)
 })
 
-test('a native sign-out ends the session of frames @whole-browser', async ({ page, site, member, complaints }) => {
+test('a native or isolated sign-out ends both sessions @whole-browser', async ({ page, site, member, complaints }) => {
   complaints.allow(...endedMidway)
   await page.goto(publish(site, '<panel-login></panel-login><panel-login isolated></panel-login>'))
   const native = page.locator('panel-login').first()
@@ -309,7 +309,7 @@ test('a native sign-out ends the session of frames @whole-browser', async ({ pag
   }
 })
 
-test('a session in partitioned storage survives a reload, in all tabs @whole-browser', async ({ site, member }) => {
+test('all tabs keep a session in partitioned storage, also after a reload @whole-browser', async ({ site, member }) => {
   const profile = await mkdtemp(join(tmpdir(), 'panel-profile-'))
   const executablePath = findWholeBrowser()
   // Playwright's default arguments disable storage partitioning.
@@ -349,7 +349,7 @@ test('a notice replaces an isolated element on an unlisted page', async ({ page,
   expect(await heard()).toEqual([['panel-error', { code: 'origin', message }]])
 })
 
-test('a page whose own policy forbids the frame says so at once @whole-browser', async ({ page, site, complaints }) => {
+test('an element reports a page policy that forbids its frame @whole-browser', async ({ page, site, complaints }) => {
   complaints.announce(/frame-src/)
   const { heard } = await listen(page)
   const policy = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">`
@@ -385,7 +385,7 @@ test('a styled notice replaces each native element on an unlisted page', async (
   expect(await heard()).toEqual([refusal, refusal, refusal])
 })
 
-test('an unlisted page without panel.js says it after a call', async ({ page, site, member, complaints }) => {
+test('an element without panel.js reports an unlisted page', async ({ page, site, member, complaints }) => {
   complaints.announce(/blocked by CORS policy/, /Failed to load resource/, /\[panel\] .*PARTNER_ORIGINS/)
   const { heard } = await listen(page)
   const module = `<script type="module" src="${site.host}/panel-login.js"></script>`
@@ -400,7 +400,7 @@ test('an unlisted page without panel.js says it after a call', async ({ page, si
   ])
 })
 
-test('what a member does is attributed to the page it came through', async ({ page, site, member }) => {
+test('the calls of native and isolated elements name the partner of the page', async ({ page, site, member }) => {
   const named = new Set<string | undefined>()
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/auth/login'))

@@ -33,14 +33,14 @@ test('the copied code of each element runs under a strict policy', async ({ page
   }
 })
 
-test('the code as a module, copied as it is shown, runs', async ({ page, site }) => {
+test('the copied code for a module runs as it is shown', async ({ page, site }) => {
   await page.goto(`${site.gallery}/elements/panel-survey?a-lang=hi`)
   await runBundled(page, site, await copiedFor(site, page, 'Module'))
   await expectShown(page, 'panel-survey')
   await expect(page.locator('panel-survey')).toHaveAttribute('survey-id', 'streaming-and-cricket')
 })
 
-test('the code for React, copied as it is shown, runs', async ({ page, site }) => {
+test('the copied code for React runs as it is shown', async ({ page, site }) => {
   await page.goto(`${site.gallery}/elements/panel-survey?a-auto-advance=`)
   const code = await copiedFor(site, page, 'React')
   expect(code).toContain('autoAdvance')

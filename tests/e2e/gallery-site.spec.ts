@@ -84,7 +84,7 @@ test('the whole site works on the stage, and each address is a page', async ({ p
   expect(foreign.filter((address) => !address.endsWith('/stage/passbook'))).toEqual([])
 })
 
-test('on a phone the search finds a guide and opens it, and no page scrolls sideways', async ({ page }) => {
+test('the search on a phone finds and opens a guide, and no page scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -50,7 +50,7 @@ const SCREENS: Readonly<Record<string, string | RegExp>> = {
   'Signed out': 'Sign In',
 }
 
-test('each state shows its screen, and is in the address', async ({ page, site }) => {
+test('each state shows its screen, and the address names the state', async ({ page, site }) => {
   test.slow()
   await open(page, site, '/elements/panel-payment-history')
   for (const [name, says] of Object.entries(SCREENS)) {
@@ -60,7 +60,7 @@ test('each state shows its screen, and is in the address', async ({ page, site }
   }
 })
 
-test('in the state signed-out the named member can sign in', async ({ page, site }) => {
+test('the member whom the state signed-out names can sign in', async ({ page, site }) => {
   await open(page, site, '/elements/panel-dashboard?state=signed-out')
   const foot = page.locator('.gallery-foot code')
   await expect(foot).toHaveCount(2)
@@ -69,7 +69,7 @@ test('in the state signed-out the named member can sign in', async ({ page, site
   await signIn(element, { email, password })
   await expect(element.getByText('Welcome, Asha')).toBeVisible()
   await expect(page.getByRole('log')).toContainText('panel-signed-in')
-  expect(await page.evaluate(() => localStorage.length), 'what outlives the tab').toBe(0)
+  expect(await page.evaluate(() => localStorage.length), 'entries that outlive the tab').toBe(0)
 })
 
 test('a live notice shows on the stage of panel-toasts', async ({ page, site }) => {
@@ -135,10 +135,10 @@ test('the contents name each element, and each card has its preview', async ({ p
     async (bytes) => (await createImageBitmap(new Blob([new Uint8Array(bytes)]))).height,
     [...(await answer.body())],
   )
-  expect(size, 'npm run screens -- --pictures makes it anew').toBe(previewed.length * height)
+  expect(size, 'run npm run screens -- --pictures to make the picture again').toBe(previewed.length * height)
 })
 
-test('the language and isolation are switched on the stage, and in the code', async ({ page, site }) => {
+test('the controls of language and isolation change the stage and the code', async ({ page, site }) => {
   await open(page, site, '/elements/panel-login')
   const login = stage(page).locator('panel-login')
   await expect(login.getByRole('heading', { name: 'Sign In' })).toBeVisible()

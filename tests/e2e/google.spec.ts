@@ -23,7 +23,7 @@ const profileOf = async (site: Site, page: Page) =>
   (await site.server.call(profile, { token: (await tokenOf(page)) ?? '' })).answer
 
 test('a guest signs up with Google, and no history entry has a token', async ({ page, site, complaints }) => {
-  complaints.announce(refusedWith(400)) // after going back, Google's page has expired
+  complaints.announce(refusedWith(400)) // Google's page has expired after the way back
   const email = newEmail()
   await page.goto('/register')
   await google(page).click()
@@ -40,19 +40,19 @@ test('a guest signs up with Google, and no history entry has a token', async ({ 
   await page.goForward()
   await expect(page).toHaveURL('/dashboard')
   expect(seen.filter((address) => address.includes(token) || /[?&]code=/.test(address))).toEqual([])
-  expect(await stored(page), 'the mark is used up').not.toContain('google-started')
+  expect(await stored(page), 'the mark of the started sign-in is gone').not.toContain('google-started')
 })
 
-test('the code is removed from the address before the scripts of the screens have loaded', async ({ page }) => {
+test('the callback removes the code from the address before the scripts of the screens load', async ({ page }) => {
   await page.goto('/login')
   await google(page).click()
-  await page.route(/panel-oauth-callback|panel-app/, () => {}) // never comes
+  await page.route(/panel-oauth-callback|panel-app/, () => {}) // the file never comes
   await chooseAccount(page, newEmail())
   await expect(page).toHaveURL('/oauth-callback')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('declining at Google leads back to sign-in, which says so once', async ({ page }) => {
+test('a guest who cancels at Google returns to sign-in, which shows the failure once', async ({ page }) => {
   await page.goto('/login')
   await google(page).click()
   await page.getByRole('button', { name: 'Cancel, and go back to the panel' }).click()
@@ -63,7 +63,7 @@ test('declining at Google leads back to sign-in, which says so once', async ({ p
   await expect(page.getByText('Authentication failed. Please try again.')).toBeHidden()
 })
 
-test('a stranger’s callback signs a guest in only after a yes', async ({ page, site }) => {
+test('a callback with a stranger’s token signs a guest in only after a press', async ({ page, site }) => {
   const stranger = await site.server.register()
   await page.goto(`/oauth-callback?token=${stranger.token}`)
   await expect(page.getByText(`the account of ${stranger.email}`)).toBeVisible()
@@ -86,13 +86,13 @@ test('a member links a Google account and stays signed in', async ({ page, site,
   await expect(page.getByText('Your Google account is linked.')).toBeVisible()
   expect(await tokenOf(page)).toBe(member.token)
   expect((await profileOf(site, page)).user.googleId).toBeTruthy()
-  expect(await stored(page), 'the stored member knows it too').toMatch(/googleId\\":\\"\d/)
+  expect(await stored(page), 'the stored member has the Google account too').toMatch(/googleId\\":\\"\d/)
   await expect(page.getByText('You sign in with a password or with your Google account.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Link Google Account' })).toHaveCount(0)
 })
 
-test('the button is there from the first moment, and never on a partner’s page', async ({ page, site }) => {
+test('the Google button shows on the site without a reload, and never on a partner’s page', async ({ page, site }) => {
   await page.goto('/login')
   await mark(page)
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -108,7 +108,7 @@ test('the button is there from the first moment, and never on a partner’s page
   await expect(google(page)).toBeHidden()
 })
 
-test('an account can be chosen with the keyboard alone', async ({ page }) => {
+test('a guest chooses a Google account with the keyboard alone', async ({ page }) => {
   await page.goto('/login')
   await google(page).focus()
   await page.keyboard.press('Enter')

@@ -26,9 +26,9 @@ for (const isolated of ['', 'isolated'])
     page.on('request', (request) => request.url().includes('/api/') && calls.push(new URL(request.url()).pathname))
     const survey = await open(page, site, id, isolated)
     await expect(survey.getByText(`5 min · ${REWARD} points = ₹${REWARD}`)).toBeVisible()
-    await expect(survey.getByLabel('Email'), 'nobody is asked who they are').toHaveCount(0)
+    await expect(survey.getByLabel('Email'), 'no form asks who the guest is').toHaveCount(0)
     await finish(survey)
-    expect(await answersOf(site, id), 'nothing is sent for a guest').toBe(0)
+    expect(await answersOf(site, id), 'the survey sends no answers of a guest').toBe(0)
     await get(survey)
     await expect(survey.getByText('Welcome back')).toHaveCount(0)
     const email = `newcomer${++newcomers}@example.com`
@@ -41,7 +41,7 @@ for (const isolated of ['', 'isolated'])
     await expect.poll(() => tallyOf(site, id)).toMatchObject({ seen: 1, started: 1, finished: 1, claimed: 1 })
   })
 
-test('a member signs in at the end, and the page hears of each step', async ({ page, site, member }) => {
+test('a guest signs in at the end, and the page gets an event for each step', async ({ page, site, member }) => {
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const names = ['offered', 'started', 'claimed', 'completed'].map((name) => `panel-survey-${name}`)
   const heard = await hear(page, ...names)
@@ -67,7 +67,7 @@ test('a member signs in at the end, and the page hears of each step', async ({ p
   await expect(next.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('a member with answers of their own is asked which to keep', async ({ page, site, member }) => {
+test('the survey asks a member with earlier answers which answers to keep', async ({ page, site, member }) => {
   const id = await plantOpenSurvey(site.server, written, REWARD)
   await rememberMember(page, site, member, site.partner)
   let survey = await open(page, site, id)
@@ -87,7 +87,7 @@ test('a member with answers of their own is asked which to keep', async ({ page,
   expect((await counted(site.server, member.id)).responses).toBe(0)
 })
 
-test('on a shared device a guest starts again with one press', async ({ page, site }) => {
+test('a guest on a shared device starts again with one press', async ({ page, site }) => {
   const id = await plantOpenSurvey(site.server, written, REWARD)
   await finish(await open(page, site, id))
   const survey = await open(page, site, id)
@@ -97,7 +97,7 @@ test('on a shared device a guest starts again with one press', async ({ page, si
   await expect(survey.getByRole('textbox')).toHaveValue('')
 })
 
-test('a survey for members says so, and guest="sign-in" asks for a sign-in', async ({ page, site, member }) => {
+test('a survey for members says so, and guest="sign-in" shows the sign-in form', async ({ page, site, member }) => {
   const id = await plantSurvey(site.server, written, REWARD)
   let survey = await open(page, site, id)
   await expect(survey.getByText('This survey is for members')).toBeVisible()
@@ -132,7 +132,7 @@ test('a guest answers offline, and signs in online', async ({ page, site, member
 })
 
 for (const isolated of ['', 'isolated'])
-  test(`answers go out once without any storage${isolated && ', in a frame'}`, async ({ page, site, member }) => {
+  test(`a survey sends answers once without storage${isolated && ', in a frame'}`, async ({ page, site, member }) => {
     test.slow()
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])

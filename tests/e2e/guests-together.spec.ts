@@ -21,7 +21,7 @@ test('a guest who answered in two tabs is paid once', async ({ page, site, membe
   expect(await counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
 })
 
-test('a member who signs in with another tab is asked whose the answers are', async ({ page, site, member }) => {
+test('both tabs ask whose the answers are after a member signs in with another tab', async ({ page, site, member }) => {
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const survey = await open(page, site, id)
   await start(survey)

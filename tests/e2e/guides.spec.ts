@@ -143,7 +143,7 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
       expect(before).toHaveLength(tags.length)
       await page.goto(site.publish(`<!doctype html>${iconless}${width}${sheet}${placed(SCRIPT, site)}${tags.join('')}`))
       await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-      // The content of a guest is as high, but for parts of a line.
+      // The content of a guest has this height, except for parts of a line.
       await expect
         .poll(async () => (await heights()).every((height, at) => Math.abs(height - (before[at] ?? 0)) < 8))
         .toBe(true)
@@ -267,12 +267,13 @@ for (const { guide, code } of blocks.filter((block) => !isElsewhere(block))) {
   const runs = RUNS.filter(([, has]) => has.test(code))
   const [what, , run] = runs[0] ?? []
   test(`the example in ${guide} works as printed: ${what ?? code}`, async ({ page, site, member }) => {
-    if (runs.length !== 1 || !run) throw new Error('tests/e2e/guides.spec.ts says in RUNS how each example is run')
+    if (runs.length !== 1 || !run)
+      throw new Error('this example needs exactly one run in RUNS of tests/e2e/guides.spec.ts')
     await run(code, { page, site, member })
   })
 }
 
-test('each run has its example in a guide', () => {
+test('each run of this file has its example in a guide', () => {
   const without = RUNS.filter(([, has]) => !blocks.some(({ code }) => has.test(code))).map(([what]) => what)
   expect(without).toEqual([])
 })
@@ -291,7 +292,7 @@ for (const code of inline.filter((one) => one.startsWith("import '")))
   })
 
 for (const code of inline.filter((one) => one.startsWith('<panel-')))
-  test(`${code} is drawn`, async ({ page, site }) => {
+  test(`the browser draws ${code}`, async ({ page, site }) => {
     const [, tag = ''] = /<([a-z-]+)/.exec(code) ?? []
     const element = `${code.replace('"..."', '"streaming-and-cricket"')}</${tag}>`
     await page.goto(site.publish(`${iconless}${placed(SCRIPT, site)}${element}`))

@@ -90,7 +90,7 @@ test('a refused withdrawal continues once bank details are saved', async ({ page
   await expect.poll(() => answers.length).toBe(1)
   await expect(
     rewards.getByLabel('Account Holder Name'),
-    'what is typed before the saved details are known would be lost',
+    'text that is typed before the saved details are known would be lost',
   ).not.toBeEditable()
   await answers[0]?.()
   await fillBank(rewards)
@@ -123,7 +123,7 @@ test('a list and a dashboard open a survey in their own place, and come back', a
   await expect(survey.locator('.panel-thanks-next')).toHaveCSS('text-align', 'start')
   await survey.getByRole('button', { name: 'Back to Surveys' }).click()
   await expect(list).toBeFocused()
-  await expect(list.getByText('Prices'), 'the list is fresh').toHaveCount(0)
+  await expect(list.getByText('Prices'), 'the list is loaded again').toHaveCount(0)
 
   await plantSurvey(site.server, [{ type: 'text' }], REWARD, undefined, 'Prices again')
   await open(page, site, '<panel-survey-list></panel-survey-list><output></output>')
@@ -161,7 +161,7 @@ test("a frame links to the addresses that the page gives for the operator's page
   await expect(link('privacy policy')).toHaveAttribute('href', 'https://panel.example/privacy')
 })
 
-test('a survey that is missing promises a list only where there is one', async ({ page, site, member, complaints }) => {
+test('a missing survey mentions the list only where a link leads to it', async ({ page, site, member, complaints }) => {
   complaints.allow(refusedWith(404))
   await rememberMember(page, site, member, site.partner)
   const survey = page.locator('panel-survey')

@@ -99,7 +99,7 @@ test('a guest registers and logs out with the keyboard alone', async ({ page, si
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('in a widget the focus moves to the next screen', async ({ page, site, member }) => {
+test('the focus moves to the next screen of a widget', async ({ page, site, member }) => {
   await page.goto(publish(site, '<panel-survey survey-id="streaming-and-cricket" guest="sign-in"></panel-survey>'))
   const survey = page.locator('panel-survey')
   await expect(survey.getByRole('button', { name: 'Sign In' })).toBeVisible()

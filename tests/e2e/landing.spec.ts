@@ -17,7 +17,7 @@ test('the screen of a new address replaces a front page that still loads', async
   await expect(title(page)).toHaveCount(0)
 })
 
-test('without scripts the front page shows, and its links lead on', async ({ browser, site }) => {
+test('the front page shows without scripts, and its links lead on', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(site.host)
@@ -30,7 +30,7 @@ for (const [width, scheme] of [
   [360, 'light'],
   [1280, 'dark'],
 ] as const)
-  test(`the elements take the front page's place: ${width}, ${scheme}`, async ({ page, site }) => {
+  test(`the elements replace the front page at ${width} px in ${scheme}`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: scheme })
     const shifts = await watchShifts(page)
@@ -49,7 +49,7 @@ for (const [width, scheme] of [
     expect(await shifts()).toEqual([])
   })
 
-test('a link that has the focus keeps it', async ({ page, site }) => {
+test('a focused link keeps the focus when the elements replace the front page', async ({ page, site }) => {
   const go = await holdLoader(page)
   await page.goto(site.host, { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Sign Up' }).focus()
@@ -58,7 +58,7 @@ test('a link that has the focus keeps it', async ({ page, site }) => {
   await expect(page.locator('panel-nav').getByRole('link', { name: 'Sign Up' })).toBeFocused()
 })
 
-test('a member is led to the dashboard and never sees the front page', async ({ page, site, member }) => {
+test('the site leads a member to the dashboard and never shows the front page', async ({ page, site, member }) => {
   await rememberMember(page, site, member, site.host)
   const go = await holdLoader(page)
   await page.goto(site.host, { waitUntil: 'commit' })

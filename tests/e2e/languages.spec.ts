@@ -28,8 +28,8 @@ test('a page in Hindi never shows English, and loads only the texts that it show
   await expect(page.getByRole('heading', { name: 'साइन इन करें' })).toBeVisible()
   await expect(page.locator('panel-login > div')).toHaveAttribute('lang', 'hi')
   const titles = await page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)])
-  expect(titles, 'English never showed first').toEqual(['साइन इन करें'])
-  expect(await translations(page), "the shared texts, and this element's own").toHaveLength(2)
+  expect(titles, 'the element never shows English first').toEqual(['साइन इन करें'])
+  expect(await translations(page), 'the page loads the shared texts and those of this element').toHaveLength(2)
 })
 
 test('an English page loads no other language', async ({ page, site }) => {
@@ -38,7 +38,7 @@ test('an English page loads no other language', async ({ page, site }) => {
   expect(await translations(page)).toEqual([])
 })
 
-test('a change of language loses nothing that is typed', async ({ page, site }) => {
+test('a change of language keeps the typed text', async ({ page, site }) => {
   await page.goto(site.publish(pageIn(site, 'en', '<panel-login></panel-login><panel-footer></panel-footer>')))
   await page.getByLabel('Email').fill('asha@example.com')
   await page.getByLabel('Password', { exact: true }).fill('half a pass')
@@ -49,10 +49,10 @@ test('a change of language loses nothing that is typed', async ({ page, site }) 
   await expect(page.getByLabel('ईमेल', { exact: true })).toHaveValue('asha@example.com')
   await expect(page.getByLabel('पासवर्ड', { exact: true })).toHaveValue('half a pass')
   await expect(page.getByLabel('पासवर्ड', { exact: true })).toBeFocused()
-  expect(await field?.evaluate((input) => input.isConnected), 'the field is the same').toBe(true)
+  expect(await field?.evaluate((input) => input.isConnected), 'the field is not replaced').toBe(true)
 
   await configure(page, { lang: 'fr' })
-  await expect(page.getByRole('button', { name: 'Sign In' }), 'an unknown language is English').toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In' }), 'an unknown language falls back to English').toBeVisible()
   await configure(page, { theme: 'dark' })
   await page.evaluate(() => document.body.append(document.createElement('panel-toasts')))
   await expect(page.locator('panel-toasts div').first()).toBeAttached()
@@ -96,7 +96,7 @@ for (const [name, paths] of [
   ['a guest', guest],
   ['a member', signedIn],
 ] as const)
-  test(`${name} sees no truncated or plain text with longer texts`, async ({ page, site, member }) => {
+  test(`${name} sees no truncated or untranslated text in a longer language`, async ({ page, site, member }) => {
     test.slow()
     await page.addInitScript((messages) => {
       Object.assign(window, { PanelConfig: { lang: 'ar', messages } })
@@ -159,7 +159,7 @@ test('the site typeface loads the letters of a script only if the page contains 
   await expect.poll(() => fonts).toContain('/fonts/anek-devanagari-4bdaada4.woff2')
 })
 
-test('a visitor chooses Hindi, for all tabs and calls', async ({ page, site, context, complaints }) => {
+test('a visitor chooses Hindi for all tabs and calls', async ({ page, site, context, complaints }) => {
   complaints.announce(refusedWith(401))
   const shifts = await watchShifts(page)
   await page.goto(`${site.host}/login`)
@@ -187,7 +187,7 @@ test('a visitor chooses Hindi, for all tabs and calls', async ({ page, site, con
   await page.evaluate(() => document.fonts.ready)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'साइन इन करें' })).toBeVisible()
-  expect((await faces()).join(), 'from the cache, at the first paint').toContain('Anek Devanagari')
+  expect((await faces()).join(), 'the typeface comes from the cache at the first paint').toContain('Anek Devanagari')
   expect(await shifts()).toEqual([])
   const request = page.waitForRequest('**/api/auth/login')
   await page.getByLabel('ईमेल').fill('nobody@example.com')

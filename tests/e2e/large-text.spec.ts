@@ -48,14 +48,16 @@ async function expectRoom(page: Page, name: string) {
   await page.setViewportSize({ ...PHONE, width: PHONE.width + 1 })
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), LARGE)
   await page.setViewportSize(PHONE)
-  expect.soft(await page.evaluate(sideways), `${name}, sideways with a root font of ${LARGE}`).toEqual([])
+  expect
+    .soft(await page.evaluate(sideways), `${name}, parts that scroll sideways with a root font of ${LARGE}`)
+    .toEqual([])
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
-/** Goes there without loading the page again. */
+/** Goes to the path without loading the page again. */
 const open = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
-test('with large text every screen fits 360 px, and every target suits a finger', async ({ page }) => {
+test('every screen with large text fits 360 px and has targets that suit a finger', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -90,7 +92,7 @@ test('with large text every screen fits 360 px, and every target suits a finger'
   }
 })
 
-test('zoomed to 400 % no bar stays over the page', async ({ page, site, member }) => {
+test('no bar stays over a page that is zoomed to 400 %', async ({ page, site, member }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   const stay = () =>
     page.evaluate(() => {

@@ -59,14 +59,14 @@ test('a button opens the survey by keyboard, and Escape leads back to it', async
   await expect(card(launcher)).toBeFocused()
 })
 
-test('the text in the tag is the button’s', async ({ page, site }) => {
+test('the button shows the text of the tag', async ({ page, site }) => {
   const launcher = await open(page, site, tag(await plant(site), '').replace('><', '>Tell us about tea<'))
   await launcher.getByRole('button', { name: 'Tell us about tea' }).click()
   await expect(start(launcher)).toBeVisible()
 })
 
 for (const isolated of ['', 'isolated'])
-  test(`a reader is paid, not asked twice${isolated && ', in a frame'}`, async ({ page, site, member, complaints }) => {
+  test(`a reader is paid and asked once${isolated && ', in a frame'}`, async ({ page, site, member, complaints }) => {
     complaints.announce(refusedWith(400))
     await page.setViewportSize({ width: 360, height: 740 })
     const id = await plant(site)
@@ -75,7 +75,7 @@ for (const isolated of ['', 'isolated'])
     const survey = isolated ? launcher.frameLocator('iframe').locator('panel-survey') : launcher.locator('panel-survey')
     await expect(start(survey)).toBeVisible()
     await expect(page.locator('body'), 'the focus stays where it was').toBeFocused()
-    expect(await page.evaluate(() => scrollY), 'nor has the page moved').toBe(0)
+    expect(await page.evaluate(() => scrollY), 'the page does not move').toBe(0)
     await start(survey).click()
     await answerSurvey(survey)
     await expect(survey.locator('.panel-survey-close'), 'the dialog has the only button that closes').toBeHidden()
@@ -94,7 +94,7 @@ for (const isolated of ['', 'isolated'])
     await expect(card(launcher)).toBeHidden()
   })
 
-test('it opens when the reader has read so far', async ({ page, site }) => {
+test('the launcher opens when the reader has scrolled through its share of the page', async ({ page, site }) => {
   const launcher = await open(page, site, tag(await plant(site), 'open="scroll:60" every="0"'))
   await settle(page)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight * 0.3 - innerHeight))
@@ -104,7 +104,7 @@ test('it opens when the reader has read so far', async ({ page, site }) => {
   await expect(card(launcher)).toBeVisible()
 })
 
-test('it opens as the pointer leaves through the top of the window, and nowhere else', async ({ page, site }) => {
+test('the launcher opens only when the pointer leaves through the top of the window', async ({ page, site }) => {
   const launcher = await open(page, site, tag(await plant(site), 'open="exit" place="dialog"'))
   await settle(page)
   const leave = (clientY: number) =>
@@ -120,7 +120,7 @@ test('it opens as the pointer leaves through the top of the window, and nowhere 
   await expect(card(launcher)).toBeFocused()
 })
 
-test('it waits for a dialog, and hides under a later one', async ({ page, site }) => {
+test('the launcher waits for an open dialog, and hides under a later one', async ({ page, site }) => {
   const launcher = await open(page, site, tag(await plant(site), 'open="scroll:50" every="0"'))
   await settle(page)
   const dialog = (method: 'showModal' | 'close') =>
@@ -158,7 +158,7 @@ const scrollBox = (page: Page, share: number) =>
   }, share)
 
 for (const inShadow of [false, true])
-  test(`it measures the box that scrolls${inShadow ? ' in a shadow root' : ''}`, async ({ page, site }) => {
+  test(`the launcher measures the box that scrolls${inShadow ? ' in a shadow root' : ''}`, async ({ page, site }) => {
     const launcher = await openInBox(page, site, tag(await plant(site), 'open="scroll:60" every="0"'), inShadow)
     await settle(page)
     await expect(launcher.getByRole('dialog')).toHaveCount(0)
@@ -169,7 +169,7 @@ for (const inShadow of [false, true])
     await expect(card(launcher)).toBeVisible()
   })
 
-test('on a touch screen it opens as the reader turns back in the box that scrolls', async ({ browser, site }) => {
+test('the launcher on a touch screen opens when the reader scrolls back in the box', async ({ browser, site }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   const launcher = await openInBox(page, site, tag(await plant(site), 'open="exit" every="0"'))
@@ -198,7 +198,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 for (const [where, make] of Object.entries(FIELDS))
-  test(`it waits while the reader types ${where}`, async ({ page, site }) => {
+  test(`the launcher waits while the reader types ${where}`, async ({ page, site }) => {
     const launcher = await open(
       page,
       site,
@@ -213,7 +213,7 @@ for (const [where, make] of Object.entries(FIELDS))
     await expect(card(launcher)).toBeVisible()
   })
 
-test('it waits for a selection and a role=dialog, and is not printed', async ({ page, site }) => {
+test('the launcher waits while text is selected or a role=dialog shows, and is not printed', async ({ page, site }) => {
   const hidden = '<div role="dialog" style="visibility: hidden">Later</div>'
   const launcher = await open(page, site, hidden + tag(await plant(site), 'open="scroll:50" every="0"'))
   await settle(page)
@@ -235,13 +235,13 @@ test('it waits for a selection and a role=dialog, and is not printed', async ({ 
   await expect(card(launcher)).toBeHidden()
 })
 
-test('a button closes the card of another launcher', async ({ page, site }) => {
+test('the button of a launcher closes the card of another', async ({ page, site }) => {
   const [first, second] = [await plant(site), await plant(site)]
   await open(page, site, tag(first, 'open="load"') + tag(second, ''))
   const cards = page.getByRole('dialog', { name: 'A survey for you' })
   await expect(cards).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(cards, 'the focus is in the page: Escape is the page’s').toHaveCount(1)
+  await expect(cards, 'Escape belongs to the page while the focus is there').toHaveCount(1)
   await page.getByRole('button', { name: 'Answer a Survey' }).click()
   await expect(cards).toHaveCount(1)
   await expect(page.locator('panel-survey')).toHaveAttribute('survey-id', second)
@@ -273,7 +273,7 @@ test('the survey opens its own form over a covered panel-login', async ({ page, 
   await expect(launcher.getByText('Question 1 of 3').first()).toBeVisible()
 })
 
-test('removed while its card is open, it leaves nothing behind', async ({ page, site }) => {
+test('a launcher that is removed with an open card leaves nothing behind', async ({ page, site }) => {
   const launcher = await open(page, site, tag(await plant(site), 'open="load"'))
   await expect(card(launcher)).toBeVisible()
   await launcher.evaluate((element) => element.remove())

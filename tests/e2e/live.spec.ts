@@ -29,7 +29,7 @@ async function askFor150({ server }: Site, { id, token }: Member) {
 const requestOf = async ({ server }: Site, { id }: Member) => {
   const { store } = server.server.database
   const [found] = await store.select().from(withdrawals).where(eq(withdrawals.userId, id))
-  if (!found) throw new Error('no withdrawal was asked for')
+  if (!found) throw new Error('the member has requested no withdrawal')
   return found
 }
 
@@ -66,8 +66,8 @@ test('a rejection reaches two widgets in two tabs, without a reload', async ({ p
   }
 })
 
-test('a banner shows a lost network; nothing moves', async ({ page, site, member, context, complaints }) => {
-  complaints.allow(disconnected) // what is still loading
+test('a banner shows a lost network and moves nothing', async ({ page, site, member, context, complaints }) => {
+  complaints.allow(disconnected) // files may still be loading
   await openDashboard(page, site, member)
   const place = () => page.locator('#panel-main').boundingBox()
   const before = await place()
@@ -100,12 +100,12 @@ test('a toast shows above an open dialog, within reach of the keyboard', async (
     at: site.server.server.config.now(),
   })
   const toast = dialog.getByRole('status').getByText('Withdrawal approved! 150 points deducted.')
-  await expect(toast, 'what is outside of the dialog is not in the accessibility tree').toBeVisible()
+  await expect(toast, 'the toast is in the dialog, because the rest is not in the accessibility tree').toBeVisible()
   const close = dialog.getByRole('button', { name: 'Close' })
   for (let press = 0; press < 9 && !(await close.evaluate((button) => button.matches(':focus'))); press++)
     await page.keyboard.press('Tab')
   await expect(close).toBeFocused()
   await close.click()
   await expect(toast).toBeHidden()
-  await expect(dialog, 'the question stays').toBeVisible()
+  await expect(dialog, 'the dialog stays open').toBeVisible()
 })

@@ -74,7 +74,7 @@ test("the site's page starts the files of its address once, before panel.js", as
   }
 })
 
-test('the front page shows without scripts, so it starts none before its stylesheets and fonts', async ({ site }) => {
+test('the front page starts no script before its stylesheets and fonts', async ({ site }) => {
   expect(await (await fetch(site.host)).text()).not.toContain('modulepreload')
 })
 

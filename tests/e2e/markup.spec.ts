@@ -112,7 +112,7 @@ const tagsOf = (names: readonly string[], attributes = '') =>
     .map((name) => `<panel-${name} ${name === 'survey' ? 'survey-id="any"' : ''} ${attributes}></panel-${name}>`)
     .join('')
 
-test('server texts are never markup, in every screen of a strict page', async ({ page, site }) => {
+test('every screen of a strict page shows server texts as text, never as markup', async ({ page, site }) => {
   test.slow()
   const seen = await watchCanary(page)
   await answerAll(page)
@@ -141,13 +141,13 @@ test('server texts are never markup, in every screen of a strict page', async ({
   const { text, strange } = await drawnIn(page)
   expect(
     TEXTS.filter((one) => !text.includes(one.trim())).map((one) => one.slice(0, 80)),
-    'each shows as it is',
+    'each text shows unchanged',
   ).toEqual([])
   expect(strange).toEqual([])
   expect(seen()).toEqual([])
 })
 
-test('messages of refusals are never markup on a strict page', async ({ page, site, complaints }) => {
+test('a strict page shows the messages of refusals as text, never as markup', async ({ page, site, complaints }) => {
   test.slow()
   complaints.allow(/Failed to load resource.* status of 400/)
   const seen = await watchCanary(page)
@@ -184,7 +184,7 @@ test('messages of refusals are never markup on a strict page', async ({ page, si
   expect(seen()).toEqual([])
 })
 
-test('server texts are never markup in frames, and the embedding page gets none of them', async ({ page, site }) => {
+test('frames show server texts as text, and the embedding page gets none of them', async ({ page, site }) => {
   test.slow()
   const seen = await watchCanary(page)
   await answerAll(page)
@@ -209,7 +209,7 @@ test('server texts are never markup in frames, and the embedding page gets none 
   expect(seen()).toEqual([])
 })
 
-test("server texts are never markup on the panel's own site", async ({ page, site }) => {
+test("the panel's own site shows server texts as text, never as markup", async ({ page, site }) => {
   test.slow()
   const seen = await watchCanary(page)
   await answerAll(page)

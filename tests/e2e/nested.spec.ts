@@ -49,7 +49,7 @@ for (const [where, within] of Object.entries({
     }
   })
 
-test("the page's form gets no field of an element and is not submitted by one", async ({ page, site }) => {
+test("an element adds no field to the page's form and does not submit it", async ({ page, site }) => {
   await open(
     page,
     site,

@@ -6,7 +6,7 @@ const CARDS = '<panel-rewards></panel-rewards><panel-payment-history></panel-pay
 const button = (place: Locator) => place.getByRole('button', { name: 'Sign In', exact: true })
 const mail = (place: Locator) => place.getByLabel('Email')
 
-test('one form opens where it was asked for, and all follow the sign-in', async ({ page, site, member }) => {
+test('one form opens where it was asked for, and all elements follow the sign-in', async ({ page, site, member }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const survey = await open(page, site, id, '', CARDS)
@@ -14,7 +14,7 @@ test('one form opens where it was asked for, and all follow the sign-in', async 
   await expect(survey.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await expect(rewards.getByRole('heading', { name: 'Your points and rewards' })).toBeVisible()
   await expect(payouts.getByRole('heading', { name: 'Your payouts' })).toBeVisible()
-  await expect(page.getByLabel('Email'), 'nobody has asked for a form').toHaveCount(0)
+  await expect(page.getByLabel('Email'), 'no form shows before somebody asks for one').toHaveCount(0)
 
   await button(rewards).click()
   await expect(mail(rewards)).toBeVisible()
@@ -34,7 +34,7 @@ test('one form opens where it was asked for, and all follow the sign-in', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('a panel-login on the page is the form of all, and no other opens', async ({ page, site, member }) => {
+test('a panel-login on the page serves all elements, and no other form opens', async ({ page, site, member }) => {
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const survey = await open(page, site, id, '', `${CARDS}<panel-login></panel-login>`)
   const login = page.locator('panel-login')
@@ -54,7 +54,7 @@ test('a panel-login on the page is the form of all, and no other opens', async (
   await expect(page.locator('.panel-guest')).toHaveCount(0)
 })
 
-test('the page’s own form serves a newcomer’s answers, and leads back', async ({ page, site }) => {
+test('the panel-login of a page registers a newcomer, and leads back to the survey', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const far = '<p style="block-size: 150vh">Far below</p>'
@@ -79,7 +79,7 @@ test('the page’s own form serves a newcomer’s answers, and leads back', asyn
   expect(await width(), 'a long address wraps').toBe(360)
   await login.getByLabel('6-digit code').fill(await site.server.code(email))
   await thanked(survey)
-  await expect(survey.getByText('Your balance is now'), 'the points are seen to arrive').toBeInViewport()
+  await expect(survey.getByText('Your balance is now'), 'the survey shows that the points arrive').toBeInViewport()
   await expect(reason).toHaveCount(0)
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('panel-survey')
 })

@@ -26,7 +26,7 @@ async function fail(page: Page, status: number) {
   return () => page.unroute('**/api/**')
 }
 
-test('sign-in says that the panel is away, and the page hears it once', async ({ page, site, member, complaints }) => {
+test('sign-in shows an outage, and the page gets one event for it', async ({ page, site, member, complaints }) => {
   complaints.announce(REFUSED, refusedWith(401), refusedWith(502))
   const heard = await listen(page)
   await page.goto(
@@ -59,7 +59,7 @@ test('sign-in says that the panel is away, and the page hears it once', async ({
   expect(await heard()).toHaveLength(2)
 })
 
-test('native elements and frames tell the page of an outage once', async ({ page, site, member, complaints }) => {
+test('native elements and frames send the page one event for an outage', async ({ page, site, member, complaints }) => {
   complaints.announce(REFUSED)
   await rememberMember(page, site, member, site.partner)
   const heard = await listen(page)

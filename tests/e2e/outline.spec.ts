@@ -4,15 +4,15 @@ import { expect, fund, openAs, type Page, test } from './support.ts'
 async function expectHeadings(page: Page, name: string) {
   const tree = await page.locator('body').ariaSnapshot()
   const levels = [...tree.matchAll(/- heading .*\[level=(\d)\]/g)].map(([, level]) => Number(level))
-  expect(levels.filter((level) => level === 1).length, `${name}: how many h1`).toBe(1)
+  expect(levels.filter((level) => level === 1).length, `${name}: the number of h1`).toBe(1)
   const skipped = levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1)
   expect(skipped, `${name}: ${levels}`).toEqual([])
 }
 
-/** Goes there without loading the page again. */
+/** Goes to the path without loading the page again. */
 const open = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
-test('sign-in has its landmarks in order, and each field its name and what is wrong with it', async ({ page }) => {
+test('sign-in has its landmarks in order, and each field has its name and its error', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.locator('body')).toMatchAriaSnapshot(`
@@ -46,7 +46,7 @@ test('sign-in has its landmarks in order, and each field its name and what is wr
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a question, the rewards, a withdrawal and the passbook read in order', async ({ page, site, member }) => {
+test('a screen reader gets a question, rewards, a withdrawal and entries in order', async ({ page, site, member }) => {
   await fund(site, member, 300)
   const question = { type: 'multiple-choice', question: 'Where do you shop?', options: ['Market', 'Shop'] }
   const id = await plantSurvey(site.server, [question, { type: 'text' }])

@@ -37,7 +37,7 @@ function hearCalls(page: Page, api: string): Set<string> {
   return heard
 }
 
-test('a member earns on a backend with the calls of a first version', async ({ page, site, complaints }) => {
+test('a member earns on a backend that has only the calls of a first version', async ({ page, site, complaints }) => {
   complaints.allow(...LACKING, /status of 40[01]/)
   backend = await startExample([site.partner])
   const { api } = backend
@@ -65,8 +65,8 @@ test('a member earns on a backend with the calls of a first version', async ({ p
   expect([...heard].filter((call) => !known.includes(call))).toEqual([])
 })
 
-test('a member of a backend that forgot its sessions is asked to sign in again', async ({ page, site, complaints }) => {
-  // A call may be on its way while the backend stops.
+test('an element asks for a sign-in after the backend forgot its sessions', async ({ page, site, complaints }) => {
+  // A call may be under way while the backend stops.
   complaints.allow(...LACKING, /status of 401/, /net::ERR_CONNECTION_(?:REFUSED|RESET)/)
   backend = await startExample([site.partner])
   const { api } = backend
@@ -80,7 +80,7 @@ test('a member of a backend that forgot its sessions is asked to sign in again',
   await expect(page.getByLabel('Email')).toHaveCount(1)
 })
 
-test('a page that the backend does not list is not available', async ({ page, site, complaints }) => {
+test('the element is not available on a page that the backend does not list', async ({ page, site, complaints }) => {
   complaints.announce(/http:\/\/localhost:\d+ is not listed in PAGES\./)
   complaints.allow(/blocked by CORS policy/, /net::ERR_FAILED/)
   backend = await startExample(['https://elsewhere.example'])

@@ -84,19 +84,19 @@ const pages: Readonly<Record<string, (site: Site) => string>> = {
 }
 
 for (const [way, open] of Object.entries(pages))
-  test(`the names of a page stay its own, with ${way}`, async ({ page, site, member, context, complaints }) => {
+  test(`elements leave the page's values alone, with ${way}`, async ({ page, site, member, context, complaints }) => {
     complaints.announce(refusedWith(401))
     complaints.allow(/panel.js was loaded twice/)
     await holdLive(page)
     const sent = watchPanel(context, site)
     const form = page.locator('panel-login')
-    // `npm run test:heavy` takes all of them, in one way.
+    // `npm run test:heavy` takes all values, with one way to load the elements.
     for (const [what, values] of Object.entries(THEIRS).slice(isHeavy && way === "the script's tag" ? 0 : -1)) {
       await keepTheirs(page, site, values)
       const before = await theirs(page)
       const expectTheirs = async (when: string) => expect(await theirs(page), `${what}, ${when}`).toEqual(before)
       await page.goto(open(site))
-      await expect(form.getByLabel('Email'), 'their session is none of ours').toBeVisible()
+      await expect(form.getByLabel('Email'), 'a session of the page signs nobody in').toBeVisible()
       await expectTheirs('at load')
       await signIn(form, member)
       await expect(form.getByText('You are signed in')).toBeVisible()
@@ -132,10 +132,10 @@ for (const [way, open] of Object.entries(pages))
     const all = await sent()
     for (const value of Object.values(THEIRS).flat().concat(WAITING).filter(Boolean))
       for (const form of [value, encodeURIComponent(value)])
-        if (form !== 'null') expect(all, 'what reached the panel').not.toContain(form)
+        if (form !== 'null') expect(all, 'no value of the page reaches the panel').not.toContain(form)
   })
 
-test('the whole site on a page of another origin keeps its registration beside theirs', async ({ page, site }) => {
+test("the whole site on another origin keeps its registration beside the page's own", async ({ page, site }) => {
   await page.clock.install()
   await keepTheirs(page, site, ['partner-session', '{"id":"77"}'])
   const before = await theirs(page)

@@ -49,7 +49,7 @@ test('a reader signs in beside the survey and answers it', async ({ page, site, 
   expect(of('panel-signed-in').length).toBeGreaterThan(0)
 
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept, 'no password stays behind').not.toContain(member.password)
+  expect(kept, 'the page stores no password').not.toContain(member.password)
   expect(await isSamePage(page)).toBe(true)
   expect(page.url()).toBe(`${site.partner}/`)
 })
@@ -65,7 +65,7 @@ test('a reader registers inside the survey, whose routes have their own history'
   await survey(page).evaluate((element) => element.scrollIntoView())
   const place = () => page.evaluate(() => ({ url: location.href, entries: history.length, top: scrollY }))
   const before = await place()
-  expect(before.top, 'there is something to scroll').toBeGreaterThan(0)
+  expect(before.top, 'the page can scroll').toBeGreaterThan(0)
   await survey(page).getByRole('button', { name: 'Create an account' }).click()
   await signUp(survey(page), email)
   await expect(survey(page).getByText('Account created successfully!')).toBeVisible()
@@ -74,7 +74,7 @@ test('a reader registers inside the survey, whose routes have their own history'
     .getByLabel('6-digit code')
     .fill(await site.server.code(email))
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept, "a partner's page never stores the password").not.toContain('Marigold#2026')
+  expect(kept, "the partner's page never stores the password").not.toContain('Marigold#2026')
   await expect(survey(page).getByText('Registration completed successfully!')).toBeVisible()
   await page.clock.fastForward(2000)
   await expect(survey(page).getByText('Question 1 of 17')).toBeVisible()
@@ -101,7 +101,7 @@ test('a link out of the widget opens on the site in a new tab', async ({ page, s
   expect(page.url()).toBe(`${site.partner}/`)
 })
 
-test('after Start, keys work without another press', async ({ page, site }) => {
+test('keys work after Start without another press', async ({ page, site }) => {
   await page.goto(site.partner)
   await expect(start(page)).toBeVisible()
   await expect(page.locator('body')).toBeFocused()

@@ -34,7 +34,10 @@ test('the passbook shows, downloads and prints all entries by month', async ({ p
   await expect(rows(page).first()).toContainText(/20 Nov.*Survey.*\+10.*600$/)
   await passbook(page).getByRole('button', { name: 'Show Earlier Entries' }).click()
   await expect(month(page, 'May 2026')).toBeVisible()
-  await expect(passbook(page).getByText('60 entries'), 'what was pressed is gone; the focus is not').toBeFocused()
+  await expect(
+    passbook(page).getByText('60 entries'),
+    'the pressed button is gone, and the count has the focus',
+  ).toBeFocused()
 
   const download = page.waitForEvent('download')
   await passbook(page).getByRole('button', { name: 'Download as CSV' }).click()
@@ -53,7 +56,7 @@ test('the passbook shows, downloads and prints all entries by month', async ({ p
   const ink = await rows(page)
     .first()
     .evaluate((row) => getComputedStyle(row).color)
-  expect(ink, 'dark on paper, in a dark theme too').toMatch(/oklch\(0\.2/)
+  expect(ink, 'the text is dark on paper, even in a dark theme').toMatch(/oklch\(0\.2/)
 })
 
 test('the passbook on a phone says what became of a withdrawal', async ({ page, site, member }) => {
@@ -88,7 +91,7 @@ test('the passbook on a phone says what became of a withdrawal', async ({ page, 
   await expect(page).toHaveURL('/profile')
 })
 
-test('isolated it prints its own frame, which the sandbox allows', async ({ page, site, member }) => {
+test('an isolated passbook prints its own frame, and the sandbox allows it', async ({ page, site, member }) => {
   await givePoints(site.server, member.id, 40)
   await page.goto(publish(site, '<h1>A page</h1><panel-passbook isolated></panel-passbook>'))
   const shown = inside(page, 'panel-passbook')

@@ -78,7 +78,7 @@ test('a sign-in and an abandoned form leave no password', async ({ page, site, m
   await page.getByLabel('Password', { exact: true }).fill(TYPED)
   await page.getByRole('button', { name: 'Show password' }).click()
   await holdInputs(page)
-  expect(await whereIsAPassword(page), 'the search finds what is there').toEqual(['inputs'])
+  expect(await whereIsAPassword(page), 'the search finds a typed password').toEqual(['inputs'])
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/register')
   await expectNothingLeft(page, 'the login was left by a link')

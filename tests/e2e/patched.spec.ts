@@ -8,7 +8,7 @@ interface Patched {
   readonly script?: string
   readonly packages?: readonly string[]
   readonly files?: readonly string[]
-  /** Checks that the page is patched: otherwise the test proves nothing. */
+  /** Checks that the page is patched, because otherwise the test proves nothing. */
   readonly isPatched?: () => boolean
 }
 
@@ -79,7 +79,7 @@ for (const [what, { isPatched, ...patched }] of PAGES)
     await expect(page.locator('panel-dashboard').getByText('Current Points')).toBeVisible()
   })
 
-test('the doctor says to isolate elements where objects are patched', async ({ page, site, complaints }) => {
+test('the doctor advises isolated elements on a page that patches built-ins', async ({ page, site, complaints }) => {
   complaints.allow(/could not be loaded/)
   const address = putStrange(site, {
     script: "Object.prototype.extend = function () { return this }; Object.prototype.title = 'set by the page'",

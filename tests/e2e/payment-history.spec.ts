@@ -14,7 +14,7 @@ test.beforeEach(async ({ site, member }) => {
   await giveWithdrawals(site.server, member.id, 34, LAST)
 })
 
-test('the back button brings page and filter back; Clear Filters keeps the focus', async ({ page, site, member }) => {
+test('the back button restores page and filter, and Clear Filters keeps the focus', async ({ page, site, member }) => {
   await openAs(page, site, member, '/payment-history')
   await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
   expect(await ids(page)).toEqual(from(0, 10))
@@ -28,7 +28,7 @@ test('the back button brings page and filter back; Clear Filters keeps the focus
   await expect(count(page)).toHaveText('1 to 9 of 9 withdrawals')
   await expect(page.getByText('The name on the account did not match.').first()).toBeVisible()
   const noDay = list(page).getByRole('cell', { name: 'Not available', exact: true })
-  await expect(noDay, 'what was rejected was not processed on a day').toHaveCount(9)
+  await expect(noDay, 'a rejected withdrawal has no processing date').toHaveCount(9)
   await page.goBack()
   await expect(count(page)).toHaveText('11 to 20 of 34 withdrawals')
   expect(await ids(page)).toEqual(from(10, 10))
@@ -37,10 +37,10 @@ test('the back button brings page and filter back; Clear Filters keeps the focus
   await expect(page.getByText('No withdrawals match these filters')).toBeVisible()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
-  await expect(count(page), 'what was pressed is gone; the focus is not').toBeFocused()
+  await expect(count(page), 'the pressed button is gone, and the count has the focus').toBeFocused()
 })
 
-test('wherever its rows end, the list that scrolls ends within one', async ({ page, site, member }) => {
+test('the edge of the scrolling list always cuts a row', async ({ page, site, member }) => {
   await page.setViewportSize({ width: 1280, height: 740 })
   await openAs(page, site, member, '/payment-history')
   await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
@@ -88,7 +88,7 @@ test('a fetch when the window gets the focus moves neither scroll nor focus', as
   await expect(list(page)).toBeFocused()
 })
 
-test('the file contains the filtered withdrawals', async ({ page, site, member }) => {
+test('the downloaded file contains the filtered withdrawals', async ({ page, site, member }) => {
   await openAs(page, site, member, '/payment-history?status=pending')
   await expect(count(page)).toContainText('of 9 withdrawals')
   const download = page.waitForEvent('download')
@@ -102,7 +102,7 @@ test('the file contains the filtered withdrawals', async ({ page, site, member }
   expect(lines[1]).toContain(',100,Pending,,State Bank of India,7961')
 })
 
-test('it works by keyboard, and passes axe at both widths and in both schemes', async ({ page, site, member }) => {
+test('the history works by keyboard and passes axe at both widths and schemes', async ({ page, site, member }) => {
   await openAs(page, site, member, '/payment-history')
   await expect(count(page)).toBeVisible()
   await expectAccessible(page, '/payment-history', 'panel-payment-history')

@@ -9,7 +9,7 @@ function printedPolicy({ host }: Site): string {
   if (!block) throw new Error('docs/strict-pages.md prints no Content-Security-Policy')
   const policy = block.replace(/\s+/g, ' ').trim()
   if (!/^default-src 'none'; .*require-trusted-types-for 'script'$/.test(policy))
-    throw new Error(`not strict: ${policy}`)
+    throw new Error(`the printed policy is not strict: ${policy}`)
   return policy.replaceAll('https://panel.example', host).replaceAll('wss://panel.example', host.replace(/^http/, 'ws'))
 }
 

@@ -81,7 +81,7 @@ test('the profile and its forms with errors pass the accessibility checks', asyn
   await check('the forms')
 })
 
-test('what was saved is said where a screen reader listens already', async ({ page, site, member }) => {
+test('a live region that exists before a save announces the result', async ({ page, site, member }) => {
   await openAs(page, site, member, '/profile')
   await bankOf(page)
     .getByRole('button', { name: /Add|Edit/ })

@@ -58,7 +58,7 @@ for (const react of reacts)
     await answerSurvey(survey)
     await survey.getByRole('button', { name: 'Submit' }).click()
     await expect(page).toHaveTitle('monthly-grocery-habits')
-    expect(await page.evaluate(isSent), 'it is the element that the server sent').toBe(true)
+    expect(await page.evaluate(isSent), 'React keeps the element that the server sent').toBe(true)
   })
 
 for (const [name, tag, react] of [

@@ -29,7 +29,7 @@ test('the checklist, the strength and the match follow what is typed', async ({ 
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('the registration mail is sent again, and another one only after the cooldown', async ({ page, site }) => {
+test('Resend Code sends the registration mail again, and another one only after the wait', async ({ page, site }) => {
   const email = 'resend.me@example.org'
   await page.clock.install()
   await page.goto('/register')

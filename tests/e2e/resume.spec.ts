@@ -23,7 +23,7 @@ async function device(browser: Browser, site: Site, member: Member, path: string
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-test('a survey begun on a phone ends on a desktop', async ({ browser, site, member, complaints }) => {
+test('a member begins a survey on a phone and ends it on a desktop', async ({ browser, site, member, complaints }) => {
   const id = await plantSurvey(site.server, written)
   const path = `/surveys/${id}`
   const phone = await device(browser, site, member, path, { width: 360, height: 740 })
@@ -64,11 +64,7 @@ test('a survey begun on a phone ends on a desktop', async ({ browser, site, memb
   await desk.context.close()
 })
 
-test('the last text before a page closes is sent, and Start Again clears both devices', async ({
-  browser,
-  site,
-  member,
-}) => {
+test('a closing page sends its last text, and Start Again clears both devices', async ({ browser, site, member }) => {
   const id = await plantSurvey(site.server, manyQuestions(TOTAL))
   const path = `/surveys/${id}`
   const kept = draftOf(site.server, member, id)

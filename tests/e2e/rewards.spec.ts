@@ -46,7 +46,7 @@ test('a member withdraws points by keyboard alone', async ({ page, site, member 
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  expect(await pointsOf(site, member), 'asked, and not sent').toBe(1840)
+  expect(await pointsOf(site, member), 'Escape in the dialog sends nothing').toBe(1840)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Withdraw ₹1,000' })).toBeEnabled()
@@ -61,7 +61,10 @@ test('a member withdraws points by keyboard alone', async ({ page, site, member 
   expect(await pointsOf(site, member)).toBe(840)
   expect(await faultsOf(page)).toEqual([])
   await done.getByRole('button', { name: 'Close' }).click()
-  await expect(page.locator('.panel-rewards-bank'), 'its button cannot take the focus back').toBeFocused()
+  await expect(
+    page.locator('.panel-rewards-bank'),
+    'the button that opened the dialog is disabled, so the card takes the focus',
+  ).toBeFocused()
 })
 
 test('a member redeems a reward by keyboard, and finds its code after a reload', async ({ page, site, member }) => {
@@ -96,7 +99,7 @@ test('a member redeems a reward by keyboard, and finds its code after a reload',
   await expect(page.getByRole('region', { name: 'Your Codes' }).getByText(code)).toBeVisible()
 })
 
-test('a double click on Redeem, Withdraw or in a question spends no point unasked', async ({ page, site, member }) => {
+test('a double click does not confirm a dialog, and in the dialog it spends once', async ({ page, site, member }) => {
   await fund(site, member, 1000)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
@@ -125,7 +128,7 @@ test('a double click on Redeem, Withdraw or in a question spends no point unaske
   await page.getByLabel('Amount').fill('200')
   await page.getByRole('button', { name: 'Withdraw ₹200' }).dblclick()
   await expect(dialog.getByRole('button', { name: 'Withdraw ₹200' })).toBeEnabled()
-  expect(await pointsOf(site, member), 'the second press did not answer the question').toBe(900)
+  expect(await pointsOf(site, member), 'the second press does not confirm the dialog').toBe(900)
   await dialog.getByRole('button', { name: 'Withdraw ₹200' }).dblclick()
   await expect(dialog.getByText('Withdrawal request submitted successfully!')).toBeVisible()
   expect(sent.filter((path) => /redeem|withdrawal/.test(path))).toHaveLength(2)
@@ -133,7 +136,7 @@ test('a double click on Redeem, Withdraw or in a question spends no point unaske
 })
 
 for (const width of sweep([360, 1280], 360))
-  test(`at ${width} px the answers to a withdrawal and a redemption move nothing`, async ({ page, site, member }) => {
+  test(`the answers to a withdrawal and a redemption move nothing at ${width} px`, async ({ page, site, member }) => {
     await page.setViewportSize({ width, height: 740 })
     await fund(site, member, 300)
     const shifts = await watchShifts(page)
@@ -177,7 +180,7 @@ for (const width of sweep([360, 1280], 360))
     await dialog.getByRole('button', { name: 'Close' }).click()
   })
 
-test('a reward that is too dear becomes the goal, in another tab too', async ({ page, site, member }) => {
+test('a reward that is too dear becomes the goal, also in another tab', async ({ page, site, member }) => {
   await fund(site, member, 205)
   await openAs(page, site, member, '/rewards')
   const other = await page.context().newPage()

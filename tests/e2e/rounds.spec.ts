@@ -16,7 +16,7 @@ const path = (address: string) => {
   return pathname + search
 }
 
-/** Holds every answer until nothing more is asked for, and then releases all. */
+/** Holds every answer until the page sends no more requests, and then releases all answers. */
 async function inRounds(page: Page) {
   const rounds: string[][] = []
   let held: Route[] = []
@@ -41,7 +41,7 @@ async function inRounds(page: Page) {
       rest = held.length === before && underway <= 0 ? rest + 1 : 0
     }
   }
-  /** @returns what was asked for in each round until `isShown` */
+  /** @returns the requests of each round until `isShown` */
   return async (isShown: () => Promise<boolean>): Promise<readonly (readonly string[])[]> => {
     for (await settle(); !(await isShown()); await settle()) {
       const now = held
@@ -106,7 +106,7 @@ test("a guest's first question waits for one round at most", async ({ page, site
   // The code of the questions is still on its way.
   await begin()
   const rounds = await until(() => question.isVisible())
-  expect(rounds.slice(2), 'one round, as a member waits for one after the loader').toHaveLength(1)
+  expect(rounds.slice(2), 'the question waits for one round, like the first screen of a member').toHaveLength(1)
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const other = await page.context().newPage()
@@ -126,7 +126,7 @@ test("a guest's first question waits for one round at most", async ({ page, site
   ).toEqual([])
 })
 
-test("with the gallery's preload lines, panel-login shows with the loader", async ({ page, site, context }) => {
+test("panel-login shows with the loader if a page has the gallery's preload lines", async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${site.gallery}/elements/panel-login`)
   const head = await copiedFor(site, page, 'Preload')

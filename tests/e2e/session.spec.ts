@@ -41,7 +41,7 @@ test('a second tab follows sign-in and sign-out without a reload', async ({ page
 })
 
 const user = JSON.stringify({ id: 'm1', firstName: 'Meera', lastName: 'Iyer', email: 'm@example.org', points: 3 })
-/** tests/unit/src/session.test.ts has the other values. */
+/** Values of the storage; tests/unit/src/session.test.ts has the others. */
 const corrupt: Record<string, Record<string, string>> = {
   'text that is no JSON': { token: 'abc', user: '{"id":' },
   'a token of half a megabyte': { token: 'x'.repeat(500_000), user },
@@ -51,7 +51,7 @@ const corrupt: Record<string, Record<string, string>> = {
   'a member alone': { user },
 }
 
-test('whatever the storage contains, the site starts, as a guest', async ({ page, site, member }) => {
+test('the site starts as a guest, whatever the storage contains', async ({ page, site, member }) => {
   for (const [name, values] of Object.entries(corrupt)) {
     await store(page, values, site.host)
     await page.goto('/dashboard')
@@ -123,7 +123,7 @@ test('a page from the back-forward cache shows no member at first', async ({ pag
   await expect(welcome).toBeHidden()
   await expect(page.getByText('₹0').first()).toBeHidden()
   await tell('pageshow')
-  await expect(welcome, 'the same member').toBeVisible()
+  await expect(welcome, 'the page shows the same member again').toBeVisible()
   await tell('pagehide')
   await expect(welcome).toBeHidden()
   const seen = page.evaluate(
@@ -141,6 +141,6 @@ test('a page from the back-forward cache shows no member at first', async ({ pag
         requestAnimationFrame(look)
       }),
   )
-  expect(await seen, 'another tab has signed out').toBe(false)
+  expect(await seen, 'the page never shows the dashboard after another tab signed out').toBe(false)
   await expect(page).toHaveURL('/login')
 })

@@ -87,7 +87,7 @@ const REST = 5
 
 /**
  * Holds every answer of the API until the page has been painted without it, and releases them one by one.
- * @returns a function that waits for all of them, and returns true if a placeholder was seen
+ * @returns a function that waits for all of them, and returns true if a placeholder showed
  */
 async function paceAnswers(page: Page) {
   const gates: (() => void)[] = []
@@ -107,7 +107,7 @@ async function paceAnswers(page: Page) {
     for (let rest = 0; rest < REST; ) {
       const { waits, isDefined } = await painted(page)
       seen ||= waits
-      // An answer must not come before its element.
+      // An answer must not come before its element is there.
       const next = isDefined ? gates.shift() : undefined
       next?.()
       rest = next || gates.length > 0 || waits || under > 0 ? 0 : rest + 1
@@ -133,7 +133,7 @@ const grouped = (list: readonly string[], size: number): string[][] =>
 // `npm test` takes a phone, where lines wrap most, and leaves out the new member, who sees less.
 for (const width of sweep(WIDTHS, PHONE))
   for (const who of sweep(VISITORS, 'guest', 'member with a history')) {
-    test(`nothing moves around an element with a height: ${who}, ${width} px`, async ({ page, site, member }) => {
+    test(`an element with a height moves nothing for a ${who} at ${width} px`, async ({ page, site, member }) => {
       test.slow()
       await page.setViewportSize({ width, height: HIGH })
       await become(who, page, site, member, site.partner)
@@ -144,7 +144,8 @@ for (const width of sweep(WIDTHS, PHONE))
         const tags = shown.map((name) => `<panel-${name}${attributesOf(name)}></panel-${name}><p>Between.</p>`).join('')
         await page.goto(site.publish(`${head}${printedHeights(who)}${script(site.host)}${OWN}${tags}${AFTER}`))
         const waited = await settle()
-        if (who !== 'guest' && !shown.includes('nav')) expect(waited, `${shown} was seen while it waited`).toBe(true)
+        if (who !== 'guest' && !shown.includes('nav'))
+          expect(waited, `${shown} showed a placeholder while it waited`).toBe(true)
         expect(await shifts(), `${shown}`).toEqual([])
         expect(await kept(page), `${shown} takes neither focus nor scroll`).toEqual(['Own', 0, 0])
       }
@@ -152,7 +153,7 @@ for (const width of sweep(WIDTHS, PHONE))
 
     // The high window includes the common one.
     for (const height of isHeavy && width === PHONE ? [COMMON, HIGH] : [HIGH])
-      test(`nothing moves on the site while it loads: ${who}, ${width} x ${height} px`, async ({
+      test(`the site moves nothing while it loads for a ${who} at ${width} x ${height} px`, async ({
         page,
         site,
         member,
@@ -179,7 +180,7 @@ for (const width of sweep(WIDTHS, PHONE))
 
 for (const width of sweep(WIDTHS, PHONE))
   for (const who of sweep(VISITORS, 'guest')) {
-    test(`nothing moves around an element without a height: ${who}, ${width} px`, async ({ page, site, member }) => {
+    test(`an element without a height moves nothing for a ${who} at ${width} px`, async ({ page, site, member }) => {
       test.slow()
       await page.setViewportSize({ width, height: COMMON })
       await become(who, page, site, member, site.partner)
@@ -200,7 +201,7 @@ for (const width of sweep(WIDTHS, PHONE))
   }
 
 test("the placeholder height yields to the page's own rule", async ({ page, site }) => {
-  await page.route('**/panel-*.js', () => {}) // none is ever defined
+  await page.route('**/panel-*.js', () => {}) // no element is ever defined
   const tags = '<panel-profile></panel-profile><panel-login></panel-login><panel-nav hidden></panel-nav>'
   const lazy = '<panel-rewards loading="lazy"></panel-rewards>'
   const css = '<style>panel-profile { min-height: 7rem }</style>'

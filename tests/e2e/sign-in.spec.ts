@@ -2,7 +2,7 @@ import { codeMember } from '../support/server.ts'
 import { plantSurvey } from '../support/surveys.ts'
 import { expect, logOut, openAs, refusedWith, signIn, test } from './support.ts'
 
-test('the next press opens a code step that could not be loaded', async ({ page, site, complaints }) => {
+test('the next press opens the code step after its code failed to load', async ({ page, site, complaints }) => {
   complaints.allow(/ERR_FAILED/, /Failed to fetch dynamically imported module/)
   await page.route('**/code-step-view*.js', (route) => route.abort())
   await page.goto('/login')
@@ -30,7 +30,7 @@ test('Back to Login and the Login link of the bar leave the code step', async ({
   await expect(page.getByRole('heading', { name: 'Verify Login' })).toBeHidden()
 })
 
-test('a guest is led to sign-in from every screen of members', async ({ page }) => {
+test('every screen of members leads a guest to sign-in', async ({ page }) => {
   for (const path of [
     '/dashboard',
     '/surveys',
@@ -45,7 +45,7 @@ test('a guest is led to sign-in from every screen of members', async ({ page }) 
   }
 })
 
-test('a member is led to the dashboard from every screen of guests', async ({ page, site, member }) => {
+test('every screen of guests leads a member to the dashboard', async ({ page, site, member }) => {
   await openAs(page, site, member, '/login')
   await expect(page).toHaveURL('/dashboard')
   const guestOnly = ['/register', '/verify-email', '/forgot-password', '/reset-password', '/set-password']
@@ -55,7 +55,7 @@ test('a member is led to the dashboard from every screen of guests', async ({ pa
   }
 })
 
-test('an unknown address says so and leads to the start page', async ({ page }) => {
+test('the screen of an unknown address says so and leads to the front page', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the Start Page' }).click()
@@ -79,9 +79,10 @@ test('Logout ends the session here and on the server', async ({ page, site, memb
   await logOut(page)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage)), 'stores only that a member was here').toEqual([
-    'panel-known',
-  ])
+  expect(
+    await page.evaluate(() => Object.keys(localStorage)),
+    'the device keeps only the mark that a member was here',
+  ).toEqual(['panel-known'])
   await expect
     .poll(async () => {
       const headers = { Authorization: `Bearer ${member.token}` }
@@ -90,7 +91,7 @@ test('Logout ends the session here and on the server', async ({ page, site, memb
     .toBe(401)
 })
 
-test('the dashboard leads a guest on to the survey of the link', async ({ page, site, member }) => {
+test('the dashboard leads a guest to the survey of the followed link', async ({ page, site, member }) => {
   const id = await plantSurvey(site.server, [{}])
   await page.goto(`/surveys/${id}`)
   await signIn(page, member)
@@ -105,7 +106,7 @@ test('the dashboard leads a guest on to the survey of the link', async ({ page, 
 })
 
 for (const path of ['/surveys/%E0%A4%A', '/surveys/..%2f..%2fapi', '/surveys/a.b'])
-  test(`${path} shows the site's own page`, async ({ page, site, member, complaints }) => {
+  test(`the site shows its own screen at the odd address ${path}`, async ({ page, site, member, complaints }) => {
     complaints.announce(refusedWith(404))
     await openAs(page, site, member, path)
     await expect(page.getByText('Survey not found or not available')).toBeVisible()

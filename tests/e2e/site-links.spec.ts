@@ -3,7 +3,7 @@ import { expect, rememberMember, test } from './support.ts'
 
 const HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Links</title>'
 
-test("the footer and the registration link to the operator's pages alone", async ({ page, site, complaints }) => {
+test("the footer and the registration link only to the operator's pages", async ({ page, site, complaints }) => {
   complaints.announce(/the setting faq is not an http or https address/)
   const settings = 'data-terms="https://panel.example/terms" data-faq="javascript:alert(1)"'
   const tags =
@@ -24,7 +24,7 @@ test("the footer and the registration link to the operator's pages alone", async
   await expect(link('privacy policy')).toHaveAttribute('href', 'https://panel.example/privacy')
   const [opened] = await Promise.all([page.waitForEvent('popup'), link('privacy policy').click()])
   await opened.close()
-  await expect(agreement, 'reading is not agreeing').not.toBeChecked()
+  await expect(agreement, 'a press on a link does not tick the agreement').not.toBeChecked()
 })
 
 test("the support link of the site's tag shows on a screen", async ({ page, site, member }) => {

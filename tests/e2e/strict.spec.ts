@@ -49,7 +49,7 @@ function fits(detail: Record<string, unknown>, type: string): boolean {
   return right && Object.keys(detail).length === fields.length
 }
 
-test('no screen breaks the printed policy, and all events are as declared', async ({ page, site, member }) => {
+test('no screen breaks the printed policy, and all events match their declarations', async ({ page, site, member }) => {
   const answer = await page.request.get(`${site.host}/custom-elements.json`)
   const { modules } = (await answer.json()) as { modules: { declarations: Described[] }[] }
   const described = modules.flatMap(({ declarations }) => declarations)
@@ -105,19 +105,19 @@ test('no screen breaks the printed policy, and all events are as declared', asyn
 
   const events = await heard()
   const wrong = events.filter(({ name, detail }) => !fits(detail, types.get(name) ?? ''))
-  expect(wrong, 'details that are not as declared').toEqual([])
+  expect(wrong, 'details that do not match their declaration').toEqual([])
   const declares = (tag: string, name: string) =>
     described.find(({ tagName }) => tagName === tag)?.events.some((event) => event.name === name)
   expect(
     events.filter(({ tag, name }) => !declares(tag, name)),
-    'told by an element that does not declare it',
+    'events of elements that do not declare them',
   ).toEqual([])
   // tests/contract/elements/loader.spec.ts hears panel-error.
   const missed = [...types.keys()].filter((name) => name !== 'panel-error' && !events.some((one) => one.name === name))
-  expect(missed, 'declared, and never told').toEqual([])
+  expect(missed, 'declared events that no element emitted').toEqual([])
 })
 
-test('both directives of the policy are needed: script-src and connect-src', async ({ page, site, complaints }) => {
+test('the elements need both script-src and connect-src of the policy', async ({ page, site, complaints }) => {
   const policy = policyOf(site)
   const refused = await watchPolicy(page)
   complaints.announce(/Content Security Policy/)
@@ -130,7 +130,7 @@ test('both directives of the policy are needed: script-src and connect-src', asy
   }
 })
 
-test('a versioned address says how long it may be cached', async ({ request, site }) => {
+test('each address of a file says how long it may be cached', async ({ request, site }) => {
   const integrity = await (await request.get(`${site.host}/integrity.json`)).json()
   const { version, files } = integrity as { version: string; files: Record<string, string> }
   const chunk = Object.keys(files).find((name) => name.startsWith('chunks/'))

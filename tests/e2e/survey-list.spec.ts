@@ -33,11 +33,11 @@ async function poll(page: Page) {
   await answered
 }
 
-/** A focused row asks ahead for its survey, which this server does not have. */
+/** A focused row fetches its survey ahead, and this server does not have the survey. */
 const unknownAhead = refusedWith(404)
 
-test('headings sort in both orders by keyboard, and the back button finds the order again', async ({ page, site }) => {
-  // Other tests add surveys; each order of more than two pages would show others.
+test('column headings sort in both orders by keyboard, and Back restores the order', async ({ page, site }) => {
+  // Other tests add surveys, so an order of more than two pages would show other rows.
   await page.route('**/api/surveys', async (route) => {
     const response = await route.fetch()
     const { surveys, ...rest } = await response.json()
@@ -71,7 +71,7 @@ test('headings sort in both orders by keyboard, and the back button finds the or
   await expect(heading(page, 'Time')).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('on a phone two select fields sort and filter the cards', async ({ page, site }) => {
+test('two select fields sort and filter the cards on a phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await answer(page, { surveys: numbered(40), responses: [] })
   await openAs(page, site, { token: await site.server.signIn(demo) }, '/surveys')
@@ -95,10 +95,10 @@ test('on a phone two select fields sort and filter the cards', async ({ page, si
   await page.getByRole('button', { name: 'Show All Categories' }).focus()
   await page.keyboard.press('Enter')
   await expect(statusOf(page)).toHaveText('40 surveys')
-  await expect(page.getByRole('tabpanel'), 'what was pressed is gone; the focus is not').toBeFocused()
+  await expect(page.getByRole('tabpanel'), 'the pressed button is gone, and the list has the focus').toBeFocused()
 })
 
-test('in a widget the choice of order and category leaves the address of the page alone', async ({ page, site }) => {
+test('a widget keeps order and category out of the address of the page', async ({ page, site }) => {
   const token = await site.server.signIn(demo)
   await rememberMember(page, site, { token }, site.partner)
   const address = site.publish(
@@ -113,7 +113,7 @@ test('in a widget the choice of order and category leaves the address of the pag
   expect(page.url()).toBe(address)
 })
 
-test('the list shows 50 of 10,000 surveys, and 50 more on demand', async ({ page, site, complaints }) => {
+test('the list draws 50 of 10,000 surveys, and 50 more after each press', async ({ page, site, complaints }) => {
   complaints.allow(unknownAhead)
   await page.clock.install()
   await answer(page, { surveys: numbered(10_000), responses: [] })
@@ -131,13 +131,13 @@ test('the list shows 50 of 10,000 surveys, and 50 more on demand', async ({ page
   await page.keyboard.press('Tab')
   await expect(rows.nth(50).getByRole('link')).toBeFocused()
   await poll(page)
-  await expect(rows, 'a poll leaves them').toHaveCount(100)
+  await expect(rows, 'a poll keeps the drawn rows').toHaveCount(100)
   await page.getByRole('button', { name: 'Points' }).click()
   await expect(rows).toHaveCount(50)
   expect((await titles(page))[0]).toBe('Survey 57')
 })
 
-test('a refresh of the list does not scroll, and keeps the focus', async ({ page, site, complaints }) => {
+test('a refresh of the list moves neither scroll nor focus', async ({ page, site, complaints }) => {
   complaints.allow(unknownAhead)
   await page.clock.install()
   const surveys = numbered(40)
@@ -150,33 +150,33 @@ test('a refresh of the list does not scroll, and keeps the focus', async ({ page
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(0)
 
-  await test.step('the same answer', async () => {
+  await test.step('the server gives the same answer', async () => {
     answers.surveys = surveys.map((survey) => ({ ...survey, pointsReward: 1 }))
     await poll(page)
     await expect(rows.first()).toContainText('₹1')
     await expect(start('Survey 20')).toBeFocused()
     expect(await page.evaluate(() => scrollY)).toBe(before)
   })
-  await test.step('its row moved', async () => {
+  await test.step('the focused row moves', async () => {
     answers.surveys = [...surveys.slice(30), ...surveys.slice(0, 30)]
     await poll(page)
     await expect(rows.first()).toContainText('Survey 30')
     await expect(start('Survey 20')).toBeFocused()
   })
-  await test.step('its row is gone', async () => {
+  await test.step('the focused row goes', async () => {
     answers.surveys = surveys.filter(({ id }) => id !== 'survey-20')
     await poll(page)
     await expect(rows).toHaveCount(39)
     await expect(rows.nth(30)).toBeFocused()
   })
-  await test.step('all rows are gone', async () => {
+  await test.step('all rows go', async () => {
     answers.surveys = []
     answers.responses = [{ id: 1, survey: { title: 'The last one' }, pointsEarned: 5 }]
     await poll(page)
     await expect(page.getByText('All Surveys Completed!')).toBeVisible()
     await expect(page.getByRole('tabpanel')).toBeFocused()
   })
-  await test.step('the tab that has the focus keeps it', async () => {
+  await test.step('a focused tab keeps the focus', async () => {
     answers.surveys = surveys
     await page.getByRole('tab', { name: /^Completed/ }).focus()
     await poll(page)
@@ -199,7 +199,7 @@ test('Try Again after a failure does not lose the focus', async ({ page, site, c
   await expect(again).not.toHaveAttribute('aria-busy', 'true')
   await expect(again).toBeFocused()
   await poll(page)
-  await expect(again, 'a poll does not take it away').toBeFocused()
+  await expect(again, 'a poll keeps the focus').toBeFocused()
   await page.unroute('**/api/surveys')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row').nth(2)).toBeVisible()

@@ -44,7 +44,10 @@ const given = {
 
 async function expectPaid(page: Page, points: number) {
   await expect(page.getByText('Thank you. Your answers are in.')).toBeVisible()
-  await expect(page.locator('panel-survey').getByRole('link', { name: /^Next/ }), 'what to take next').toBeVisible()
+  await expect(
+    page.locator('panel-survey').getByRole('link', { name: /^Next/ }),
+    'a link leads to the next survey',
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Balance' })).toContainText(`₹${points}`)
   await page.clock.fastForward(2000)
   await expect(page).toHaveURL('/surveys')
@@ -80,7 +83,7 @@ test('an unanswered required question blocks Next, and takes the focus', async (
   const survey = page.locator('panel-survey')
   const question = survey.getByRole('heading', { level: 2 })
   const first = survey.getByRole('radio').first()
-  await expect(question, 'nothing takes the focus by itself').not.toBeFocused()
+  await expect(question, 'the first question does not take the focus by itself').not.toBeFocused()
   const next = survey.getByRole('button', { name: 'Next' })
   const edge = () => survey.locator('fieldset').evaluate((group) => getComputedStyle(group).outlineStyle)
   for (const press of [() => next.click(), () => next.press('Enter'), () => page.keyboard.press('Enter')]) {
@@ -88,7 +91,7 @@ test('an unanswered required question blocks Next, and takes the focus', async (
     await press()
     const alert = survey.getByRole('alert')
     await expect(alert).toHaveText('* This question is required')
-    await expect(alert.locator('svg'), 'not by its colour alone').toBeVisible()
+    await expect(alert.locator('svg'), 'an icon marks the error besides its colour').toBeVisible()
     expect(await edge()).toBe('solid')
     await expect(first).toBeFocused()
     for (const seen of [question, alert, first]) await expect(seen).toBeInViewport({ ratio: 1 })
@@ -96,11 +99,11 @@ test('an unanswered required question blocks Next, and takes the focus', async (
   }
   await survey.getByText('A supermarket').click()
   await expect(survey.getByRole('alert')).toBeEmpty()
-  await expect(survey.getByText('Question 2 of'), 'it goes on by itself').toBeVisible()
+  await expect(survey.getByText('Question 2 of'), 'the survey goes on by itself').toBeVisible()
   await expect(question).toBeFocused()
 })
 
-test('on a phone the buttons stand at the foot, and one tap goes on', async ({ page, site, member }) => {
+test('the buttons stand at the foot of a phone, and one tap goes on', async ({ page, site, member }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await openAs(page, site, member, SURVEY)
   const survey = page.locator('panel-survey')
@@ -110,9 +113,12 @@ test('on a phone the buttons stand at the foot, and one tap goes on', async ({ p
   await expect(place(1)).toBeVisible()
   const top = await survey.getByRole('heading', { level: 2 }).evaluate((heading) => heading.getBoundingClientRect().top)
   expect(top).toBeLessThanOrEqual(175)
-  await expect(page.getByRole('navigation', { name: 'Main' }), 'the survey has its own way out').toBeHidden()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }),
+    'the survey has a link of its own, so the bar is hidden',
+  ).toBeHidden()
   await expect(survey.getByRole('link', { name: 'Back to Surveys' })).toBeVisible()
-  await expect(survey.getByText('Estimated time'), 'folded').toBeHidden()
+  await expect(survey.getByText('Estimated time'), 'the details are folded').toBeHidden()
   await survey.getByRole('button', { name: 'Monthly grocery habits' }).click()
   await expect(survey.getByText('Estimated time')).toBeVisible()
   await survey.getByRole('button', { name: 'Monthly grocery habits' }).click()
@@ -148,7 +154,7 @@ test('on a phone the buttons stand at the foot, and one tap goes on', async ({ p
   await survey.getByRole('button', { name: 'Continue with Question 5 of 12' }).click()
   await survey.getByRole('radio', { name: '3 of 5' }).click()
   await expect(survey.getByText('Saved on this device')).toBeVisible()
-  await expect(place(5), 'switched off on this device').toBeVisible()
+  await expect(place(5), 'the survey does not go on, because this device has it switched off').toBeVisible()
 })
 
 const NINE = Array.from({ length: 9 }, (_, place) => `Option ${place + 1}`)
@@ -168,7 +174,7 @@ test('a double click on Next moves on one question, and never submits', async ({
   await expect.poll(() => counted(site.server, member.id)).toEqual({ responses: 1, credits: [REWARD] })
 })
 
-test('a press is taken however soon after the question showed it began', async ({ page, site, member }) => {
+test('a press counts however soon it begins after the question shows', async ({ page, site, member }) => {
   await page.clock.install()
   const path = `/surveys/${await plantSurvey(site.server, [optional, optional, optional, optional])}`
   await openAs(page, site, member, path)
@@ -229,7 +235,7 @@ test('Enter and the number keys work on arrival, and a held Enter moves on once'
   await expect(survey.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('Enter that ends a composition in Safari stays on the question', async ({ page, site, member }) => {
+test('Enter that ends a composition in Safari does not move on', async ({ page, site, member }) => {
   await openAs(page, site, member, `/surveys/${await plantSurvey(site.server, [{}, {}])}`)
   const survey = page.locator('panel-survey')
   const box = survey.getByRole('textbox')
@@ -245,7 +251,7 @@ test('Enter that ends a composition in Safari stays on the question', async ({ p
   await expect(survey.getByText('Question 2 of 2')).toBeVisible()
 })
 
-test('the back button goes to the question before, and then to the list', async ({ page, site, member }) => {
+test('the back button goes to the previous question, and then to the list', async ({ page, site, member }) => {
   const path = `/surveys/${await plantSurvey(site.server, [optional, optional, optional])}`
   await openAs(page, site, member, '/surveys')
   await page.getByRole('main').waitFor()
@@ -284,13 +290,13 @@ test('the back button goes to the question before, and then to the list', async 
   await expect(page).toHaveURL('/surveys')
 })
 
-test('a refused submit says so in sight, and moves nothing', async ({ page, site, member }) => {
+test('the message of a refused submit is in view and moves nothing', async ({ page, site, member }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const last = { ...optional, required: true }
   await openAs(page, site, member, `/surveys/${await plantSurvey(site.server, [optional, last])}`)
   const survey = page.locator('panel-survey')
   const open = survey.getByText('Please complete all required questions to submit')
-  await expect(open, 'it stands with the bar, whichever question shows').toBeVisible()
+  await expect(open, 'the note stands with the bar at every question').toBeVisible()
   await survey.getByRole('button', { name: 'Next' }).click()
   const note = survey.getByText('* This question is required')
   const heading = survey.getByRole('heading', { level: 2 })
@@ -329,16 +335,16 @@ test('the thank-you stays under a finger and after a scroll', async ({ page, sit
     }, type)
   await touch('pointerdown')
   await page.clock.runFor(10_000)
-  await expect(thanks, 'a finger rests').toBeVisible()
+  await expect(thanks, 'the thank-you stays while a finger rests').toBeVisible()
   await touch('pointerup')
   await page.setViewportSize({ width: 360, height: 300 })
   await page.mouse.wheel(0, 200)
   await page.waitForFunction(() => scrollY > 0)
   await page.clock.runFor(10_000)
-  await expect(thanks, 'the member reads on').toBeVisible()
+  await expect(thanks, 'the thank-you stays after a scroll').toBeVisible()
 })
 
-test('at 1280 by 800 a question, five answers and the buttons are in sight at once', async ({ page, site, member }) => {
+test('a question, five answers and the buttons fit a window of 1280 by 800', async ({ page, site, member }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const five = {
     ...optional,
@@ -368,7 +374,7 @@ test('the message of an outage covers no answer', async ({ page, site, member })
     for (const label of await survey.locator('label').filter({ hasText: 'Option' }).all()) {
       await label.scrollIntoViewIfNeeded()
       const [answer, over] = [await label.boundingBox(), await message.boundingBox()]
-      if (!answer || !over) throw new Error('one of them is not drawn')
+      if (!answer || !over) throw new Error('the answer or the message is not drawn')
       const apart =
         over.y + over.height <= answer.y ||
         answer.y + answer.height <= over.y ||

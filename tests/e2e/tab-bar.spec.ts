@@ -23,7 +23,7 @@ test('the tab bar leads to the screens on a phone, and covers nothing', async ({
   await tab('Profile').tap()
   await page.getByRole('button', { name: 'Change Password' }).tap()
   await page.getByLabel('New Password', { exact: true }).focus()
-  await expect(bar, 'away while the keyboard shows').toBeHidden()
+  await expect(bar, 'the bar is hidden while the keyboard shows').toBeHidden()
   await page.getByRole('heading', { level: 1 }).tap()
   await expect(bar).toBeVisible()
   await page.goto(`${site.host}/surveys/streaming-and-cricket`)
@@ -31,7 +31,7 @@ test('the tab bar leads to the screens on a phone, and covers nothing', async ({
   await expect(bar).toHaveCount(0)
 })
 
-test('guests and wide windows have no such bar', async ({ page, site, member }) => {
+test('guests and wide windows have no tab bar', async ({ page, site, member }) => {
   const bar = page.getByRole('navigation', { name: 'Shortcuts' })
   await page.goto(`${site.host}/login`)
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ test('guests and wide windows have no such bar', async ({ page, site, member }) 
   await expect(bar).toBeHidden()
 })
 
-test('in high contrast a line marks the current page', async ({ page, site, member }) => {
+test('a line marks the current page in high contrast', async ({ page, site, member }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openAs(page, site, member, '/surveys')
   const line = (name: string) =>

@@ -50,7 +50,7 @@ test('text of users keeps its direction, and starts where the line starts', asyn
   expect((radio?.x ?? 0) - end, 'an answer stands beside its mark').toBeLessThan(40)
 })
 
-test('from right to left, a plus stands where it was written', async ({ page, site }) => {
+test('a plus keeps its place in a figure on a page from right to left', async ({ page, site }) => {
   await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.dir = 'rtl')))
   await page.goto(`${site.host}/`)
   const figures = page.locator('.panel-landing-figure dd')
@@ -62,7 +62,7 @@ test('from right to left, a plus stands where it was written', async ({ page, si
   }
 })
 
-test("the chart's words stay on its sheet and apart in Arabic", async ({ page, site }) => {
+test('the words of the chart stay on its sheet and do not overlap in Arabic', async ({ page, site }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await openMirrored(page, site, '/dashboard')
@@ -88,7 +88,7 @@ test("the chart's words stay on its sheet and apart in Arabic", async ({ page, s
   }
 })
 
-test('in a narrow column no button breaks a word, and code has no empty lines', async ({ page, site }) => {
+test('a button in a narrow column breaks no word, and code has no extra empty lines', async ({ page, site }) => {
   await page.setViewportSize({ width: 280, height: 800 })
   await openAs(page, site, { token: await site.server.signIn(asha) }, '/surveys/streaming-and-cricket')
   const foot = page.locator('.panel-survey-foot .panel-button')
@@ -111,5 +111,5 @@ test('in a narrow column no button breaks a word, and code has no empty lines', 
     const gaps = tops.filter((top, place) => place > 0 && top - (tops[place - 1] ?? 0) > 1.5 * line).length
     return { gaps, blank: (pre.textContent ?? '').trim().split('\n\n').length - 1 }
   })
-  expect(gaps, 'empty lines').toBe(blank)
+  expect(gaps, 'the number of empty lines').toBe(blank)
 })

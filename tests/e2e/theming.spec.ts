@@ -41,10 +41,10 @@ const accents = [
   '#777777',
 ]
 
-test('whatever accent a partner sets, text on it and text in it is readable', async ({ page, site }) => {
+test('text on the accent and text in it are readable with any accent of a partner', async ({ page, site }) => {
   await page.goto(publish(site, LOGIN))
   const button = page.getByRole('button', { name: 'Sign In' })
-  await button.click() // its two faults show
+  await button.click() // the form shows its two errors
   await expect(page.getByText('Please enter your email address')).toBeVisible()
   for (const scheme of ['light', 'dark'])
     for (const accent of accents) {
@@ -85,8 +85,11 @@ test('the custom properties and parts are exactly the promised ones', () => {
   ]
   const styles = [...sources('src', '.css'), ...sources('widgets', '.css')]
   const used = styles.flatMap(({ text }) => [...text.matchAll(/var\((--panel-[\w-]+)/g)].map(([, name]) => name))
-  expect([...new Set(used)].filter((name) => name !== '--panel-t').sort(), 'in the styles').toEqual(properties)
-  for (const name of properties) expect(read('docs/look.md'), 'in docs/look.md').toContain(`\`${name}\``)
+  expect([...new Set(used)].filter((name) => name !== '--panel-t').sort(), 'the properties in the styles').toEqual(
+    properties,
+  )
+  for (const name of properties)
+    expect(read('docs/look.md'), 'docs/look.md names the property').toContain(`\`${name}\``)
   const views = [...sources('src', '.tsx'), ...sources('widgets', '.tsx')]
   const parts = views.flatMap(({ text }) => [...text.matchAll(/\spart="([^"]+)"/g)].map(([, name]) => name))
   expect([...new Set(parts)].sort()).toEqual(['root'])
@@ -97,7 +100,7 @@ test('each theme of the guide is readable, light and dark', async ({ page, site 
   const printed = [...read('docs/look.md').matchAll(/^### (.*?)\n.*?^```css\n:root \{\n(.*?)^\}/gms)]
   expect(printed).toHaveLength(6)
   await page.goto(publish(site, `<body style="background:var(--panel-paper)">${LOGIN}`))
-  await page.getByRole('button', { name: 'Sign In' }).click() // its two faults show
+  await page.getByRole('button', { name: 'Sign In' }).click() // the form shows its two errors
   await expect(page.getByText('Please enter your email address')).toBeVisible()
   for (const [, name, declared = ''] of printed) {
     const theme = Object.fromEntries(
@@ -110,7 +113,7 @@ test('each theme of the guide is readable, light and dark', async ({ page, site 
   }
 })
 
-test('one radius sets every corner, and the other two change only their own', async ({ page, site }) => {
+test('one radius sets every corner, and the other two radii change only their own corners', async ({ page, site }) => {
   await page.goto(publish(site, LOGIN))
   const root = page.locator('panel-login > .panel-root')
   await expect(root).toBeVisible()

@@ -49,7 +49,7 @@ test('an incomplete or impossible date keeps the member at the question', async 
   await expect(survey.getByText('Question 3 of 3')).toBeVisible()
   await pressed(survey, 'Previous')
   await expect(survey.locator('input[type=date]')).toHaveValue('2026-12-31')
-  // The previous answer stays until the next can be read.
+  // The previous answer stays until the field has a readable date.
   await survey.locator('input[type=date]').focus()
   await page.keyboard.press('Backspace')
   await pressed(survey, 'Next')
@@ -60,7 +60,7 @@ test('an incomplete or impossible date keeps the member at the question', async 
   await expect(survey.locator('input[type=date]')).toHaveValue('')
 })
 
-test('a paste that is too long is not cut, and an error shows at once', async ({ page, site, member }) => {
+test('a field keeps all of a paste that is too long, and shows an error at once', async ({ page, site, member }) => {
   const { survey } = await openSurvey(page, site, member, [{ type: 'textarea' }, {}])
   const box = survey.getByRole('textbox')
   await box.fill('अ'.repeat(5200))
@@ -77,7 +77,7 @@ test('a paste that is too long is not cut, and an error shows at once', async ({
   await expect(survey.getByRole('alert')).toBeEmpty()
 })
 
-test('line breaks of questions, options and descriptions show', async ({ page, site, member }) => {
+test('questions and options show their line breaks', async ({ page, site, member }) => {
   const question = 'First line\nSecond line'
   const { survey } = await openSurvey(page, site, member, [
     { question, type: 'multiple-choice', options: ['One\nTwo', 'Three'] },
@@ -91,7 +91,7 @@ test('line breaks of questions, options and descriptions show', async ({ page, s
   expect(await survey.locator('.panel-choice-list-row bdi').first().innerText()).toBe('One\nTwo')
 })
 
-test('Enter of an on-screen keyboard makes a line, of a hardware one moves on', async ({ page, site, member }) => {
+test('Enter on screen adds a line, and Enter on a hardware keyboard moves on', async ({ page, site, member }) => {
   const { survey } = await openSurvey(page, site, member, [{ type: 'textarea' }, { type: 'textarea' }])
   const devtools = await page.context().newCDPSession(page)
   const enter = async (code: string) => {
@@ -111,7 +111,7 @@ test('Enter of an on-screen keyboard makes a line, of a hardware one moves on', 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
-  test('Enter makes a line, and no hint names keys that are not there', async ({ page, site, member }) => {
+  test('Enter adds a line, and no hint names keys that the phone does not have', async ({ page, site, member }) => {
     const { survey } = await openSurvey(page, site, member, [{ type: 'textarea' }, {}])
     const box = survey.getByRole('textbox')
     await box.fill('A lower price.')
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an input method composes in fields that rewrite what is typed', async ({ page, site, member }) => {
+test('an input method works in fields that rewrite what is typed', async ({ page, site, member }) => {
   await openAs(page, site, member, '/profile')
   const devtools = await page.context().newCDPSession(page)
   const bank = page.locator('panel-profile')
@@ -146,7 +146,7 @@ test('an input method composes in fields that rewrite what is typed', async ({ p
   await expect(bank.getByText('•••• 7961')).toBeVisible()
 })
 
-test('a mailed code may be composed, in digits of any script', async ({ page, site }) => {
+test('the code field accepts composed digits of another script', async ({ page, site }) => {
   const { email } = await site.server.register()
   await page.goto('/login')
   await page.evaluate((email) => {
@@ -162,7 +162,7 @@ test('a mailed code may be composed, in digits of any script', async ({ page, si
   await expect(code).toHaveValue('48291')
 })
 
-test('half a date changes no filter, and says so', async ({ page, site, member }) => {
+test('an incomplete date changes no filter, and an error says so', async ({ page, site, member }) => {
   await openAs(page, site, member, '/payment-history?from=2026-01-15')
   const from = page.getByLabel('From')
   await expect(from).toHaveValue('2026-01-15')

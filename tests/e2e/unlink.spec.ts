@@ -44,7 +44,7 @@ test('a member unlinks a Google account by keyboard', async ({ page, site, membe
 })
 
 for (const keep of [false, true])
-  test(`a reset ${keep ? 'keeps' : 'ends'} a Google account of this month`, async ({
+  test(`a reset ${keep ? 'keeps' : 'ends'} a Google account that was linked this month`, async ({
     page,
     site,
     member,
@@ -59,7 +59,7 @@ for (const keep of [false, true])
     for (const label of ['New password', 'Confirm new password'])
       await page.getByLabel(label, { exact: true }).fill('Fresh#Rules1')
     const tick = page.getByRole('checkbox', { name: 'Keep a Google account that was linked in the last 30 days' })
-    await expect(tick, 'nobody is asked before the code was right').toHaveCount(0)
+    await expect(tick, 'the question does not show before the right code').toHaveCount(0)
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await expect(page.getByText('A Google account was linked in the last 30 days.')).toBeVisible()
     await expect(tick).not.toBeChecked()
@@ -74,7 +74,7 @@ for (const keep of [false, true])
     expect(Boolean((await site.server.call(users.profile, { token })).answer.google)).toBe(keep)
   })
 
-test('the form for a first password asks for nothing to keep', async ({ page }) => {
+test('the form for a first password does not ask about a Google account', async ({ page }) => {
   await page.goto('/set-password')
   await expect(page.getByLabel('Code from the mail')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 type Back = { back?: boolean[] }
 
-/** Runs in the page: notes for each frame after its return whether the dashboard shows, until the sign-in does. */
+/** Runs in the page. Notes for each frame after the return whether the dashboard shows, until the sign-in shows. */
 function watchReturn(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
@@ -30,7 +30,7 @@ function watchReturn(): void {
 }
 
 describe.each(prepareEngines())('$name', ({ start }) => {
-  test('after a sign-out, Back shows nothing of the member', async () => {
+  test('Back shows nothing of the member after a sign-out', async () => {
     const tab = await start()
     try {
       await tab.open(`${site.host}/robots.txt`)

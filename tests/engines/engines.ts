@@ -40,7 +40,7 @@ const missingOf = ({ programs }: Engine): readonly string[] =>
 
 function pathOf(program: string): string {
   const path = onPath(program)
-  if (!path) throw new Error(`there is no ${program}`)
+  if (!path) throw new Error(`this machine has no ${program}`)
   return path
 }
 
@@ -62,7 +62,7 @@ export function prepareEngines(): readonly Ready[] {
   const ready = engines.filter((engine) => missingOf(engine).length === 0)
   for (const engine of engines.filter((one) => !ready.includes(one)))
     process.stdout.write(`${engine.name} is left out. Debian has it: apt-get install ${missingOf(engine).join(' ')}\n`)
-  if (ready.length === 0) throw new Error('There is no engine to test in')
+  if (ready.length === 0) throw new Error('No engine is left to test in')
   return ready.map(({ name, start, denials, leastSize }) => ({
     name,
     start: (preferences) => start(pathOf, preferences),

@@ -88,7 +88,7 @@ async function withdraw(rewards: Screen) {
 async function approve() {
   const { store } = site.server.server.database
   const [withdrawal] = await store.select().from(withdrawals).orderBy(desc(withdrawals.requestDate)).limit(1)
-  if (!withdrawal) throw new Error('no withdrawal was requested')
+  if (!withdrawal) throw new Error('the member has requested no withdrawal')
   await decideWithdrawal(store, { id: withdrawal.id, action: 'approve', by: 'Nila', at: new Date() })
 }
 
@@ -126,7 +126,7 @@ describe.each(prepareEngines())('$name', ({ start, denials }) => {
   test.each([
     ['native', false],
     ['isolated', true],
-  ])('a reader answers, joins, withdraws and hears of the payout: %s elements', async (_, isIsolated) => {
+  ])('a reader registers, withdraws and gets the payout notice in %s elements', async (_, isIsolated) => {
     const tab = await begin()
     const { screen, open, id } = await travel(tab, isIsolated)
     await open('rewards', 'toasts', `survey survey-id="${id}"`)
@@ -140,14 +140,14 @@ describe.each(prepareEngines())('$name', ({ start, denials }) => {
   })
 
   for (const [name, preferences] of Object.entries(denials))
-    test(`isolated elements share a session where the browser denies storage ${name}`, async () => {
+    test(`isolated elements share a session if the browser denies storage ${name}`, async () => {
       await travel(await begin(preferences), true)
     })
 
   test.each([
     ['native', false],
     ['isolated', true],
-  ])('a launcher opens by itself: %s elements', async (_, isIsolated) => {
+  ])('a launcher opens by itself with %s elements', async (_, isIsolated) => {
     const tab = await begin()
     const id = await plantOpenSurvey(site.server, manyQuestions(QUESTIONS), REWARD)
     await tab.open(publishElements(site, isIsolated, `launcher survey-id="${id}" open="load"`))

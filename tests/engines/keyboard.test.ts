@@ -34,7 +34,7 @@ describe.each(prepareEngines())('$name', ({ start }) => {
   test.each([
     ['native', false],
     ['isolated', true],
-  ])("keys answer and go on after a press on Start and on a choice, on a partner's page: %s", async (_, isIsolated) => {
+  ])('keys answer and go on in a %s survey after a press on Start and on a choice', async (_, isIsolated) => {
     const tab = await begin()
     const frame = isIsolated ? 'panel-survey' : undefined
     const id = await plantOpenSurvey(site.server, [choice, choice, choice])

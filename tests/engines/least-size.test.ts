@@ -26,9 +26,9 @@ function tooWide(): string[] | undefined {
 }
 
 describe.each(prepareEngines())('$name', ({ start, leastSize }) => {
-  // With `leastSize` the words have the member's size, else ours.
+  // With `leastSize` the words have the size that the member set, otherwise our size.
   test.each([{}, ...(leastSize ? [leastSize] : [])])(
-    'the words of the tabs have room at every width, with %j',
+    'the tabs have room for their words at every width with the settings %j',
     async (preferences) => {
       const tab = await start(preferences)
       try {

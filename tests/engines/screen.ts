@@ -4,7 +4,7 @@ import type { Frame, Tab } from './tab.ts'
 /** Milliseconds. */
 const WAIT = 30_000
 
-/** A control by its label, a button or link by its name, or a text. */
+/** The kinds: a control by its label, a button or link by its name, or a text. */
 export type Kind = 'field' | 'button' | 'text'
 
 /**

@@ -13,10 +13,10 @@ import { prepareEngines } from './engines.ts'
 import { differences, isStill, lookAtPage, type PageLook } from './looks.ts'
 import type { Tab } from './tab.ts'
 
-// All screens of the site, as each is once it has opened, beside Chromium's. `ENGINE_PICTURES` names a folder for a picture
+// Compares each screen of the site in its first state with Chromium's. `ENGINE_PICTURES` names a folder for a picture
 // of each.
 
-/** The widths at which a page is opened, and at which it is compared then. */
+/** The widths at which a page opens, and then the widths at which it is compared. */
 const WINDOWS = [
   { opensAt: 360, widths: [320, 360, 390] },
   { opensAt: 1280, widths: [768, 1280] },
@@ -78,7 +78,7 @@ async function lookWhenStill(tab: Viewed): Promise<PageLook> {
     if (next && JSON.stringify(next) === JSON.stringify(last)) return next
     last = next
   }
-  throw new Error('the screen does not come to rest')
+  throw new Error('the screen does not stop changing')
 }
 
 function keepPicture(name: string, picture: Buffer) {
@@ -140,7 +140,7 @@ describe.each(prepareEngines())('$name', ({ name, start }) => {
   })
   afterAll(() => tab.close())
 
-  test.each(scenes.map((scene) => [scene.name, scene] as const))('%s: looks as in Chromium', async (_, scene) => {
+  test.each(scenes.map((scene) => [scene.name, scene] as const))('%s looks as in Chromium', async (_, scene) => {
     const { address, looks } = await expectedOf(scene)
     const found = await looksIn(tab, name, scene, address)
     const faults = [...looks].flatMap(([which, look]) =>

@@ -5,7 +5,7 @@ import { type Declaration, declarations } from './declarations.ts'
 import { prepareEngines } from './engines.ts'
 
 /**
- * Declarations without which a screen is as good: nothing is lost but a finer line break, or a setting of other engines.
+ * Declarations that a screen can do without: a finer line break, or a setting of other engines.
  * WebKit reads `user-select` with its prefix, which the build writes.
  */
 const HARMLESS = /^(-webkit-text-size-adjust: |forced-color-adjust: |text-wrap: pretty$|user-select: )/
@@ -15,7 +15,7 @@ const readable = (all: readonly Declaration[]): number[] =>
   all.flatMap(({ property, value }, place) => (CSS.supports(property, value) ? [place] : []))
 
 describe.each(prepareEngines())('$name', ({ start }) => {
-  test('reads every value of our stylesheets that Chromium reads', async () => {
+  test('the engine reads every value of our stylesheets that Chromium reads', async () => {
     const all = declarations()
     const executablePath = findBrowser()
     const browser = await chromium.launch({ args: [...launchArguments], ...(executablePath && { executablePath }) })
@@ -28,6 +28,6 @@ describe.each(prepareEngines())('$name', ({ start }) => {
       .filter(({ property, value }) => !HARMLESS.test(`${property}: ${value}`))
       .map(({ path, property, value }) => `${path}: ${property}: ${value}`)
     expect(expected.length).toBeGreaterThan(2000)
-    expect(lines, 'write it in longhands, or with a value that each engine reads').toEqual([])
+    expect(lines, 'write the declaration in longhands, or with a value that each engine reads').toEqual([])
   })
 })

@@ -12,12 +12,12 @@ import { siteScreens } from './site-screens.ts'
 import { surveyScreens } from './survey-screens.ts'
 import { takeScene } from './taking.ts'
 
-// `npm run screens`: every screen and state at five widths, light and dark, on a phone also in Hindi and from right to
-// left, as contact sheets in `screens/`. Words choose the screens whose names have them: `npm run screens -- rewards`.
+// `npm run screens` takes every screen and state at five widths, light and dark, on a phone also in Hindi and from right to
+// left, as contact sheets in `screens/`. Words choose the screens whose names contain them: `npm run screens -- rewards`.
 // `--pictures` makes the pictures of the README and the gallery instead. Build first.
 
 const FOLDER = resolve('screens')
-/** A browser draws no picture that is much higher. */
+/** The most rows of a sheet, because a browser cannot draw a much higher picture. */
 const MOST = 4
 const TOGETHER = 2
 

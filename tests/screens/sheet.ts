@@ -22,7 +22,7 @@ const row = ({ title, shots }: Row): string =>
     })
     .join('')
 
-/** A mark shows where a usual window ends. */
+/** Marks where a usual window ends. */
 const STYLE = `
   body { width: max-content; margin: 24px; background: #8a8a86; font: 15px Panel, sans-serif; color: #111; }
   h1 { margin: 0; font-size: 26px; } h2 { margin: 20px 0 6px; font-size: 16px; }

@@ -10,8 +10,8 @@ const send = (page: Page) => page.getByRole('main').locator('form [type=submit]'
 const form = (name: string, path: string): Screen => ({
   name,
   scenes: [
-    { name: 'as it opens', address: on(path) },
-    { name: 'left empty', address: on(path), act: send },
+    { name: 'first state', address: on(path) },
+    { name: 'sent without values', address: on(path), act: send },
   ],
 })
 
@@ -30,7 +30,7 @@ async function redeem(page: Page) {
   await page.getByText('Reward redeemed successfully!').waitFor()
 }
 
-/** The form is folded on a phone. */
+/** Opens the form, which is folded on a phone. */
 async function typeAmount(page: Page, amount: string) {
   const unfold = page.locator('panel-rewards button[aria-expanded=false]', { hasText: 'Withdraw' })
   if (await unfold.isVisible()) await unfold.click()
@@ -51,7 +51,7 @@ async function signInByCode(page: Page) {
 const signingIn: readonly Screen[] = [
   {
     name: 'login',
-    scenes: [...form('login', '/login').scenes, { name: 'a code is asked', address: on('/login'), act: signInByCode }],
+    scenes: [...form('login', '/login').scenes, { name: 'code step', address: on('/login'), act: signInByCode }],
   },
   form('register', '/register'),
   form('verify-email', '/verify-email'),
@@ -117,10 +117,10 @@ export const siteScreens: readonly Screen[] = [
   {
     name: 'missing',
     scenes: [
-      { name: 'no such page, a guest', address: on('/no-such-page') },
+      { name: 'unknown address, a guest', address: on('/no-such-page') },
       member('no such page, a member', '/no-such-page'),
       member('no such survey', '/surveys/no-such-survey'),
-      { name: "no answer of Google's", address: on('/oauth-callback') },
+      { name: 'callback without an answer of Google', address: on('/oauth-callback') },
     ],
   },
 ]

@@ -75,7 +75,7 @@ export const surveyScreens: readonly Screen[] = [
   {
     name: 'survey',
     scenes: [
-      member('as it opens', on('/surveys/monthly-grocery-habits')),
+      member('first state', on('/surveys/monthly-grocery-habits')),
       member('a question left open', on('/surveys/monthly-grocery-habits'), leaveOpen),
       member('come back to', startingWith(text, text), comeBack),
       member('sent', startingWith(text), submit),

@@ -24,20 +24,21 @@ function madeIn(path: string): readonly string[] {
   )
 }
 
-test('every call is in the table of faults, on every screen that makes it', () => {
+test('the table of faults has every call on every screen that makes it', () => {
   const made = [...new Set([...madeIn('src'), ...madeIn('widgets')])]
   expect(
     made.filter((name) => !scenes.some(({ call }) => call === name)),
-    'say in tests/e2e/faults/scenes which screens make these calls, how a member brings them about, and what shows',
+    'add scenes for these calls to tests/e2e/faults/scenes: the screens, the steps that lead to the call, and what shows',
   ).toEqual([])
   const unseen = names.flatMap((on) =>
     [...new Set(madeIn(`widgets/${on}`))]
       .filter((name) => !scenes.some((scene) => scene.call === name && scene.on === on))
       .map((name) => `${name} on panel-${on}`),
   )
-  expect(unseen, 'give each a scene in tests/e2e/faults/scenes: how this screen takes the faults of this call').toEqual(
-    [],
-  )
+  expect(
+    unseen,
+    'add a scene for each to tests/e2e/faults/scenes: what this screen shows after a fault of this call',
+  ).toEqual([])
 })
 
 for (const { name, call } of calls)
@@ -45,7 +46,7 @@ for (const { name, call } of calls)
     const title = `${name} on panel-${scene.on}${scene.doing ? ` (${scene.doing})` : ''}`
     const possible = [/Failed to load resource/, ...(scene.reports ? [scene.reports] : [])]
 
-    test(`${title}: every fault is explained and loses nothing`, async ({ page, site, complaints }) => {
+    test(`${title}: the screen explains every fault and loses nothing`, async ({ page, site, complaints }) => {
       complaints.allow(...possible)
       const stage = await openStage(page, site, scene, call)
       const kinds = kindsOf(scene, call)

@@ -10,8 +10,8 @@ export type FaultClass =
 
 type Fault =
   /**
-   * `network`: no connection. `time`: no answer within the call's own limit. `lost`: the server did it, and its answer
-   * never came. `change`: the server's own answer, with all its data of another type.
+   * `network`: no connection. `time`: no answer within the call's own limit. `lost`: the server made the change, but its
+   * answer never came. `change`: the server's own answer, with all its data of another type.
    */
   | { readonly by: 'network' | 'time' | 'lost' | 'change' }
   | { readonly by: 'answer'; readonly status: number; readonly body: string }
@@ -19,7 +19,7 @@ type Fault =
 export interface Kind {
   readonly name: string
   readonly class: FaultClass
-  /** Shows first, unless a table fixes the text. */
+  /** The message of the server, which shows unless a table fixes the text. */
   readonly serverMessage: string
   readonly how: Fault
 }
@@ -60,5 +60,5 @@ export const KINDS: readonly Kind[] = [
 
 export const statusOf = ({ how }: Kind): number => (how.by === 'answer' ? how.status : 0)
 
-/** The server took effect, although the page did not hear it. */
+/** Returns true if the server made the change, although the page got no usable answer. */
 export const isDone = ({ how }: Kind): boolean => how.by === 'lost' || how.by === 'change'

@@ -24,14 +24,14 @@ export interface Shown {
 interface Told extends Shown {
   readonly again?: readonly Step[]
   readonly done?: Shown
-  /** The typed text is kept to be sent, and no field shows it. */
+  /** The device keeps the typed text to send it later, and no field shows it. */
   readonly stored?: true
   readonly signsIn?: true
 }
 
 /**
  * `signed out`: the session is over, sign-in shows in place, and the member goes on where they were.
- * `goes on`: the screen does without the answer and says nothing.
+ * `goes on`: the screen does not need the answer and says nothing.
  */
 export type Outcome = Told | 'signed out' | 'goes on'
 
@@ -60,9 +60,9 @@ export interface Scene {
   /** Each fault has a page of its own, because the screen repeats the call after an outage. */
   readonly alone?: true
   readonly done: Shown
-  /** If it is always the same, one fault of each class is enough. */
+  /** The outcome that shows after a fault. If it is a constant, one fault of each class is enough. */
   readonly says: Outcome | ((kind: Kind) => Outcome)
-  /** The text of a call that the server does not do twice. */
+  /** The screen after a second call, if the server refuses to repeat it. */
   readonly twice?: Shown
   /** The server refuses the call, because its code is made up. */
   readonly madeUp?: true

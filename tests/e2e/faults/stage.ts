@@ -192,7 +192,7 @@ export async function openStage(page: Page, { host, server }: Site, scene: Scene
     async goOn(kind, outcome) {
       const count = network.asked()
       // The client may have repeated a read.
-      if (call.method !== 'GET') expect(count, 'tries').toBe(tries(kind))
+      if (call.method !== 'GET') expect(count, 'the number of tries').toBe(tries(kind))
       network.meet(undefined)
       if (outcome === 'signed out' && address) return
       const told = typeof outcome === 'object' ? outcome : {}

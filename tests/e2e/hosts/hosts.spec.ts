@@ -49,17 +49,17 @@ for (const host of sweep(Object.keys(hosts), 'plain HTML', 'React 19', 'React 18
     // A hostile page may draw its buttons anywhere.
     const press = (name: string) => page.locator('main button', { hasText: name }).first().dispatchEvent('click')
 
-    await test.step('render', () => expect(survey.getByText('2 questions')).toBeVisible())
-    await test.step('property in', async () => {
+    await test.step('the element renders', () => expect(survey.getByText('2 questions')).toBeVisible())
+    await test.step('a property changes the survey', async () => {
       await press('Other survey')
       await expect.poll(() => survey.evaluate((element) => (element as { surveyId?: string }).surveyId)).toBe(second)
       await expect(survey.getByText('3 questions')).toBeVisible()
     })
-    await test.step('sign in', async () => {
+    await test.step('the member signs in', async () => {
       await signIn(survey, member)
       await expect(survey.getByText('Question 1 of 3')).toBeVisible()
     })
-    await test.step('remove and re-add', async () => {
+    await test.step('the page removes the element and adds it again', async () => {
       await press('Remove')
       await expect(survey).toHaveCount(0)
       await press('Add')
@@ -67,12 +67,12 @@ for (const host of sweep(Object.keys(hosts), 'plain HTML', 'React 19', 'React 18
       await press('Other survey')
       await expect(survey.getByText('Question 1 of 2')).toBeVisible()
     })
-    await test.step('answer', async () => {
+    await test.step('the member answers', async () => {
       await answerSurvey(survey)
       await survey.getByRole('button', { name: 'Submit Survey' }).click()
       await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
     })
-    await test.step('event out', () => expect(page.locator('#told')).toHaveText(`${first} ${REWARD}`))
-    await test.step('balance moves', () => expect(page.locator('#balance')).toHaveText(`${REWARD}`))
+    await test.step('the page hears the event', () => expect(page.locator('#told')).toHaveText(`${first} ${REWARD}`))
+    await test.step('the balance changes', () => expect(page.locator('#balance')).toHaveText(`${REWARD}`))
   })
 }

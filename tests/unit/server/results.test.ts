@@ -392,7 +392,10 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     expect([written.code, written.output]).toEqual([0, `The file is ${file}.`])
     expect(linesOf(readFileSync(file, 'utf8'))).toMatchObject([{ seconds: 61, partner: null, q1: 'a\u200eb\r\nc' }])
     const wrong = await run('export', surveyId, '--since', '2026-02-30')
-    expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('--since 2026-02-30 is no date')])
+    expect([wrong.code, wrong.output]).toEqual([
+      1,
+      expect.stringContaining('--since 2026-02-30 is not a date of the calendar: write a day such as'),
+    ])
     const unknown = await run('codebook', 'nowhere')
     expect([unknown.code, unknown.output]).toEqual([1, 'There is no survey nowhere. `panel surveys list` lists all'])
   })

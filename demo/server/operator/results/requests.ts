@@ -14,15 +14,16 @@ import { tallyAll } from './tallies.ts'
 function formatOf(args: Arguments): ResultFormat {
   const text = args.text('format') ?? 'csv'
   const format = RESULT_FORMATS.find((one) => one === text)
-  if (!format) throw new UsageFault(`There is no format ${text}: it is one of ${RESULT_FORMATS.join(', ')}`)
+  if (!format) throw new UsageFault(`There is no format ${text}: use one of ${RESULT_FORMATS.join(', ')}`)
   return format
 }
 
-/** A day as the moment of its beginning in UTC. */
+/** Returns the beginning of the day in UTC. */
 function sinceOf(args: Arguments): string | undefined {
   const day = args.text('since')
   if (day === undefined) return undefined
-  if (checkDate(day)) throw new UsageFault(`--since ${day} is no date: write it as 2026-12-31`)
+  if (checkDate(day))
+    throw new UsageFault(`--since ${day} is not a date of the calendar: write a day such as 2026-12-31`)
   return `${day}T00:00:00Z`
 }
 

@@ -50,7 +50,7 @@ export const rewardScenes: readonly Scene[] = [
             ],
           },
   },
-  // The balance of the answer serves where the member cannot be fetched.
+  // The screen uses the balance of the answer if the member cannot be fetched.
   { ...withdrawing, call: 'verify', resumes: true, doing: 'the balance after a withdrawal', says: 'goes on' },
   {
     ...shown,
@@ -65,7 +65,7 @@ export const rewardScenes: readonly Scene[] = [
     check: balanceIs(POINTS - REWARD.cost),
   },
   { ...shown, call: 'listRedemptions', done: loaded, says: 'goes on' },
-  // The form stands without them, and the server refuses.
+  // The form shows without bank details, and the server refuses.
   { ...shown, call: 'getBankDetails', done: { text: withdrawal.title }, says: 'goes on' },
   {
     ...shown,
