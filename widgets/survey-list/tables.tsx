@@ -7,6 +7,7 @@ import { Badge } from '../../src/ui/badge.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { formatDate, unbroken } from '../../src/ui/format/date.ts'
 import { formatMinutes } from '../../src/ui/format/duration.ts'
+import { formatScreening } from '../../src/ui/format/screening.ts'
 import { check } from '../../src/ui/icons.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { worded } from '../../src/ui/messages/worded.ts'
@@ -74,6 +75,7 @@ const availableColumns = (t: Texts, { router, begun, ...list }: AvailableProps):
         <strong>
           <bdi>{titleOf(t, survey)}</bdi>
         </strong>
+        {survey.screening && <span className="panel-table-detail">{formatScreening(survey.screening)}</span>}
         <DraftProgress t={t} begun={begun.get(survey.id)} />
       </>
     ),

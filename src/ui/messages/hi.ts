@@ -1,6 +1,6 @@
 import type { draftMessages } from '../../drafts/messages.ts'
 import type { accountLineMessages } from '../../element/account/account-line-messages.ts'
-import type { durationMessages } from '../format/messages.ts'
+import type { durationMessages, screeningMessages } from '../format/messages.ts'
 import type { Translated, Translation } from './catalogue.ts'
 import type { commonMessages } from './common.ts'
 import type { liveMessages } from './live.ts'
@@ -33,6 +33,11 @@ const duration: Translation<typeof durationMessages> = {
   both: '{n} घं {minutes} मि',
 }
 
+const screening: Translation<typeof screeningMessages> = {
+  after: { one: '{n} सवाल के बाद पता चल जाता है।', other: '{n} सवालों के बाद पता चल जाता है।' },
+  otherwise: 'सर्वे आपके लिए न हो, तो भी {amount}।',
+}
+
 const accountLine: Translation<typeof accountLineMessages> = {
   signedInAs: 'आप {email} से साइन इन हैं',
   signOut: 'साइन आउट',
@@ -59,6 +64,7 @@ export const translation: Translated = {
   common,
   live,
   duration,
+  screening,
   'account-line': accountLine,
   drafts,
 }

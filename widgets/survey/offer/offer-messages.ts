@@ -11,11 +11,6 @@ export const offerMessages = i18n(
     questions: { one: '{n} question', other: '{n} questions' },
     audience: 'For:',
     measured: 'Most took {from} to {to} minutes.',
-    youKnow: {
-      one: 'You know after {n} question if it is for you.',
-      other: 'You know after {n} questions if it is for you.',
-    },
-    otherwise: '{amount} if it is not.',
     answerFirst: 'You answer first, and sign in at the end to get your points.',
     membersOnly: 'This survey is for members: you sign in or create an account before it starts.',
     member: 'Already a member?',

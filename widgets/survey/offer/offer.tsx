@@ -3,6 +3,7 @@ import { Amount } from '../../../src/ui/amount.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { formatMinutes } from '../../../src/ui/format/duration.ts'
 import { formatRupees } from '../../../src/ui/format/points.ts'
+import { formatScreening } from '../../../src/ui/format/screening.ts'
 import { Heading } from '../../../src/ui/heading.tsx'
 import { Link } from '../../../src/ui/link.tsx'
 import { worded } from '../../../src/ui/messages/worded.ts'
@@ -60,12 +61,7 @@ export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'of
         )}
       </p>
       {measuredTime && <p className="panel-offer-mute">{t.measured(measuredTime)}</p>}
-      {screening && (
-        <p className="panel-offer-mute">
-          {t.youKnow({ n: screening.questions })}{' '}
-          {screening.points > 0 && t.otherwise({ amount: formatRupees(screening.points) })}
-        </p>
-      )}
+      {screening && <p className="panel-offer-mute">{formatScreening(screening)}</p>}
       <Notice kind="bad" live="assertive">
         {state.step === 'failed' && t.startFailed}
       </Notice>
