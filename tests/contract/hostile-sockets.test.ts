@@ -60,7 +60,7 @@ function sendRaw({ socket }: Opened, packet: string): void {
   transport.ws.send(packet)
 }
 
-/** Resolves once the server has read all that was sent before, and served it or closed the socket. */
+/** Resolves once the server has handled everything sent before, or closed the socket. */
 const settled = ({ socket, closed }: Opened, id: string) =>
   Promise.race([closed, socket.emitWithAck('join-user-room', id)])
 

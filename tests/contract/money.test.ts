@@ -167,5 +167,6 @@ async function runSequences(panel: TestServer, numRuns: number): Promise<void> {
 describe.each(databases)('any operations with money, on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
 
-  test(`do what the model says, in ${counts.money[kind]} rows`, () => runSequences(panel, counts.money[kind]))
+  test(`the panel does what the model says in ${counts.money[kind]} sequences`, () =>
+    runSequences(panel, counts.money[kind]))
 })
