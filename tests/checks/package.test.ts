@@ -86,7 +86,7 @@ test('the package contains no source maps, no references to them, and no fonts o
   )
 })
 
-test('packing the package builds it first', () => {
+test('npm pack builds the package first', () => {
   expect(manifest.scripts.prepack).toBe('npm run build')
 })
 

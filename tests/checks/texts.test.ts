@@ -22,7 +22,7 @@ const translated = catalogues.flatMap(({ translations, ...one }) =>
   languages.map((language) => ({ ...one, language, file: translations[language].path })),
 )
 
-describe.each(translated)('$name in $language', ({ name, path, english, language, file }) => {
+describe.each(translated)('$name of $path in $language', ({ name, path, english, language, file }) => {
   const bring = async () =>
     ((await import(/* @vite-ignore */ `../../${file}`)) as { translation: Translated }).translation[
       name

@@ -37,7 +37,7 @@ test.each([
     'chunks',
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
   ],
-])('the server answers a request whose %s are late with 408 and closes its connection', async (_, part) => {
+])('the server answers a request with late %s with 408 and closes its connection', async (_, part) => {
   const socket = await dial(await start({ requestSeconds: 0.2 }))
   socket.write(part)
   const answer = await text(socket)

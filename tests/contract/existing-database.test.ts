@@ -70,7 +70,7 @@ describe.each(databases)('an existing %s database', (kind) => {
 
   test.each([
     [
-      'a build that kept other migrations in a schema of their own',
+      'a build that kept other migrations in their own schema',
       `create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint);
         insert into drizzle.__drizzle_migrations (hash, created_at) values ('one', 1), ('two', 2);
         create table users (id text primary key, email text); insert into users values ('m1', 'meera@example.org')`,

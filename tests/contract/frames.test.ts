@@ -43,7 +43,7 @@ test.each([
   '',
   '*',
   "x; script-src 'unsafe-inline'",
-])('a page at %s gets a frame which says that the page is not listed', async (parent) => {
+])('a page at %j gets a frame which says that the page is not listed', async (parent) => {
   const { status, directives, body } = await frameFor(parent)
   expect(status).toBe(403)
   expect(directives.get('script-src')).toBe("'self'")

@@ -10,7 +10,7 @@ const bank = { accountHolderName: 'Qamar Wazir Lohia', accountNumber: '918273645
 const OTHER = '918273645546888'
 const PASSWORD = 'Hidden#Phrase9'
 
-describe.each(oneDatabase)('the log at its most talkative, on the %s database', (kind) => {
+describe.each(oneDatabase)('the log at its most detailed level, on the %s database', (kind) => {
   const panel = serverOfSuite({ kind, logLevel: 'trace', log: { write: (line) => void log.push(line) } })
   let member: Awaited<ReturnType<typeof memberWith>>
   const log: string[] = []

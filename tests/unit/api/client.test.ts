@@ -47,7 +47,7 @@ describe('a server that misbehaves', () => {
   })
 
   const answers: [string, number, string, FailureCode, string][] = [
-    ['no JSON', 200, '<html>', 'malformed', ''],
+    ['an answer that is not JSON', 200, '<html>', 'malformed', ''],
     ['a missing list', 200, '{"success":true}', 'malformed', ''],
     ['a refusal with status 200', 200, '{"success":false,"message":"Not today"}', 'refused', 'Not today'],
     ['an unknown code', 400, '{"message":"Not on Sundays","code":"sunday"}', 'refused', 'Not on Sundays'],
@@ -67,11 +67,23 @@ describe('a server that misbehaves', () => {
   const tries: [string, (response: ServerResponse) => void, number[]][] = [
     ['no answer', (response) => void response.destroy(), [300]],
     ['a 408', (response) => void response.writeHead(408).end('{}'), [300]],
-    ['a 429 that says how long', (response) => void response.writeHead(429, { 'Retry-After': '2' }).end('{}'), [2000]],
+    [
+      'a 429 with a short Retry-After',
+      (response) => void response.writeHead(429, { 'Retry-After': '2' }).end('{}'),
+      [2000],
+    ],
     ['a 503', (response) => void response.writeHead(503).end('{}'), [300]],
-    ['a 503 that says how long', (response) => void response.writeHead(503, { 'Retry-After': '1' }).end('{}'), [1000]],
-    ['a 503 for long', (response) => void response.writeHead(503, { 'Retry-After': '60' }).end('{}'), []],
-    ['a 429 that does not say how long', (response) => void response.writeHead(429).end('{}'), []],
+    [
+      'a 503 with a short Retry-After',
+      (response) => void response.writeHead(503, { 'Retry-After': '1' }).end('{}'),
+      [1000],
+    ],
+    [
+      'a 503 with a long Retry-After',
+      (response) => void response.writeHead(503, { 'Retry-After': '60' }).end('{}'),
+      [],
+    ],
+    ['a 429 without Retry-After', (response) => void response.writeHead(429).end('{}'), []],
     ['a 500', (response) => void response.writeHead(500).end('{}'), []],
     ['a 404', (response) => void response.writeHead(404).end('{}'), []],
   ]

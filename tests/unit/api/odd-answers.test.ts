@@ -54,7 +54,7 @@ test.each<readonly [name: string, call: Call, answer: (item: unknown) => object,
     { dashboard: { user: { createdAt: '' }, recentOpenSurveys: [{ id: '1' }], recentCompletedSurveys: [] } },
   ],
 ])(
-  'the client leaves out one unreadable item of %s, keeps the others, and warns the page',
+  'the client leaves out an unreadable item of %s, keeps the others, and reports the loss to the page',
   async (_, call, answer, whole) => {
     for (const item of [null, 'text', 7, [], {}, { id: null }, { id: {} }])
       expect(await read(call, answer(item)), JSON.stringify(item)).toMatchObject(whole)

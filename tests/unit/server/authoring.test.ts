@@ -39,7 +39,7 @@ test.each([
       fault(5, 1, 'expected a property’s name in double quotes instead of }'),
     ],
   ],
-])('the reader refuses %.60j and names the place of each fault', (text, faults) => {
+])('the reader refuses $0 and names the place of each fault', (text, faults) => {
   let thrown: unknown
   try {
     readJson(text)

@@ -51,7 +51,7 @@ test('the goal follows the catalogue, and ends when the reward is redeemed or go
   expect(origin.values['panel-goals']).toBeUndefined()
 })
 
-test.each(['{', '[1]', 'null', '{"x":{"id":1}}'])('the page ignores a stored goal of %s', async (stored) => {
+test.each(['{', '[1]', 'null', '{"x":{"id":1}}'])('the page ignores the stored goal %s', async (stored) => {
   const origin = createOrigin()
   origin.values['panel-goals'] = stored
   const { goal } = await tabOf(origin)

@@ -26,7 +26,7 @@ test.each<[keyof BankDetails, string, string | undefined]>([
   ['ifscCode', 'SBIN1123456', 'ifsc-format'],
   ['ifscCode', 'SBIN012345', 'ifsc-format'],
   ['ifscCode', 'sbin0123456', 'ifsc-format'],
-])('a bank form whose %s is %j has the fault %s in that field and no other fault', (field, value, fault) => {
+])('a bank form with $1 as $0 has only this fault: $2', (field, value, fault) => {
   expect(checkTypedBankDetails({ ...right, [field]: value })).toEqual({ ...none, [field]: fault })
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['old', 'Other#Rules2', 'Other#Rules3', true, 'rules-open'],
   ['old', 'nodigits#Here', 'nodigits#Here', true, undefined],
   ['old', 'aA1!', 'aA1!', true, undefined],
-])('a password change from %j to %j, confirmed as %j, with an existing password: %s, has the fault %s', (...row) => {
+])('checkPasswordChange returns $4 for $0 to $1, confirmed as $2, with an existing password: $3', (...row) => {
   const [current, newPassword, confirmation, hasPassword, fault] = row
   const currentPassword = hasPassword ? current : undefined
   expect(firstFault(checkPasswordChange({ currentPassword, newPassword, confirmation }))).toBe(fault)

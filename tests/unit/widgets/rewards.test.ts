@@ -219,10 +219,10 @@ test('a different amount, or the same one after an answer, is a new request', as
 })
 
 test.each([
-  ["the server's own words", answer(400, { success: false, message: 'Insufficient Points' }), 'Insufficient Points'],
-  ['an answer that says no', answer(200, { success: false, message: 'Not on Sundays' }), 'Not on Sundays'],
-  ['a key that was used before', answer(409, { success: false, message: 'Used' }), 'Used'],
-  ['no words at all', answer(400, {}), ''],
+  ["the server's message", answer(400, { success: false, message: 'Insufficient Points' }), 'Insufficient Points'],
+  ['status 200', answer(200, { success: false, message: 'Not on Sundays' }), 'Not on Sundays'],
+  ['a used key', answer(409, { success: false, message: 'Used' }), 'Used'],
+  ['no message', answer(400, {}), ''],
 ])('the form reports a refusal with %s, and does not use its key again', async (_, refusal, serverMessage) => {
   const { store, sent, faults } = await open(await memberWith(1000))
   faults.push(refusal)

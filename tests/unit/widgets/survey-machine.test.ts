@@ -76,7 +76,7 @@ const run = (name: Name, state: SurveyState, details: readonly unknown[] = []) =
   (transitions[name] as (state: SurveyState, ...details: readonly unknown[]) => SurveyState)(state, ...details)
 
 test.each((Object.keys(table) as Name[]).flatMap((name) => all.map((label) => [name, label] as const)))(
-  'the transition %s has its documented effect on: %s',
+  'the transition %s leads to the expected state from: %s',
   (name, label) => {
     const [from, to, details] = table[name]
     const next = run(name, states[label], details)

@@ -19,14 +19,17 @@ test.each([true, false])(
   },
 )
 
-test.each([true, false])('the page erases the password after half an hour without any request (%s)', (onSite) => {
-  const environment = createTestEnvironment()
-  pendingRegistration(environment, onSite).keep(registration)
-  environment.pass(30 * 60_000 - 1)
-  expect(everything(environment)).toContain('Passbook')
-  environment.pass(1)
-  expect(everything(environment)).not.toContain('Passbook')
-})
+test.each([true, false])(
+  "the page erases the password after half an hour without any request (on the panel's site: %s)",
+  (onSite) => {
+    const environment = createTestEnvironment()
+    pendingRegistration(environment, onSite).keep(registration)
+    environment.pass(30 * 60_000 - 1)
+    expect(everything(environment)).toContain('Passbook')
+    environment.pass(1)
+    expect(everything(environment)).not.toContain('Passbook')
+  },
+)
 
 test('a reload does not extend the half hour', () => {
   const environment = createTestEnvironment()

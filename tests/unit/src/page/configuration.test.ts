@@ -12,7 +12,7 @@ test.each([
   ],
   ['a reverse proxy for the API of a panel elsewhere', { api: '/panel-api', home: 'https://panel.example' }, 'panel-'],
   ['another port', { api: 'https://www.shop.example:8443/api' }, 'panel-'],
-])('a page with %s prefixes its stored names as %o says', (_, configuration, prefix) => {
+])('storagePrefix for a page with %s is $2', (_, configuration, prefix) => {
   const had = Object.getOwnPropertyDescriptor(globalThis, 'location')
   Object.defineProperty(globalThis, 'location', {
     configurable: true,
