@@ -126,7 +126,7 @@ export default {
 }
 `
 
-test('the build makes the element, which shows its texts in the new language', async () => {
+test('the build makes the new element, which shows its texts in the new language', async () => {
   add()
   writeFileSync(join(tree, 'one-entry.config.ts'), ONE_ENTRY)
   const rollup = ['--import', 'tsx', 'node_modules/rollup/dist/bin/rollup', '-c', 'one-entry.config.ts', '--silent']

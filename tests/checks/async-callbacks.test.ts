@@ -38,7 +38,7 @@ function bareIn({ path, text }: Source): string[] {
   const isBare = (node: ts.Node): boolean =>
     isAsync(node) ||
     isNamed(node) ||
-    // returns the promise of a call: `() => stop()`
+    // finds a callback that returns the promise of a call: `() => stop()`
     (ts.isArrowFunction(node) && ts.isCallExpression(node.body) && isNamed(node.body.expression))
   const found: string[] = []
   walk(file, (node) => {
@@ -51,7 +51,7 @@ function bareIn({ path, text }: Source): string[] {
   return found
 }
 
-test('no async callback is handed bare to an emitter, a timer or a pool', () => {
+test('no code hands an unguarded async callback to an emitter, a timer or a pool', () => {
   const files = [
     ...['demo/server', 'demo/tools', 'demo/content'].flatMap((folder) => sources(folder, '.ts')),
     ...sources('src', '.ts', '.tsx'),
@@ -59,6 +59,6 @@ test('no async callback is handed bare to an emitter, a timer or a pool', () => 
   ]
   expect(
     files.flatMap(bareIn),
-    'wrap it in guarded() of demo/server/http/limits/guard.ts, or catch in it and return nothing',
+    'wrap the callback in guarded() of demo/server/http/limits/guard.ts, or catch in it and return nothing',
   ).toEqual([])
 })

@@ -24,23 +24,23 @@ const blocks = [...guide.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language =
 }))
 const blockWith = (part: string): string => blocks.find(({ code }) => code.includes(part))?.code ?? ''
 
-test.each(Object.entries(tables))('the table of %s calls and shapes is that of the contract', (name, table) => {
+test.each(Object.entries(tables))("the guide's table of %s calls and shapes matches the contract", (name, table) => {
   expect(printedTable(guide, name), 'run `npx tsx tests/support/backend-tables.ts`').toBe(table)
 })
 
-test('the guide says what the widgets do without each optional call', () => {
+test('the guide says for each optional call what the widgets do without it', () => {
   const empty = tables.optional?.split('\n').filter((row) => row.endsWith('| |'))
-  expect(empty, 'say it in tests/support/backend-tables.ts').toEqual([])
+  expect(empty, 'write the sentence in tests/support/backend-tables.ts').toEqual([])
 })
 
-test('the refusal that the guide prints is one of the list', () => {
+test('the guide prints a refusal that the contract lists', () => {
   const { code, message, success } = JSON.parse(blockWith('"survey-completed"'))
   expect(success).toBe(false)
   expect(refusals[code as keyof typeof refusals]).toBe(400)
   expect(english[code as keyof typeof english]).toBe(message)
 })
 
-describe('the example', () => {
+describe('the example of the guide', () => {
   const page = 'https://news.example'
   let example: ExampleBackend
   let findings: readonly Finding[]
@@ -54,27 +54,27 @@ describe('the example', () => {
   const subjects = (outcome: Finding['outcome']) =>
     new Set(findings.filter((finding) => finding.outcome === outcome).map(({ subject }) => subject))
 
-  test('breaks no rule of the contract, and misses no call of a first version', () => {
+  test('the example breaks no rule of the contract, and offers every call of a first version', () => {
     expect(findings.filter(({ outcome }) => outcome === 'broken').map(findingLine)).toEqual([])
     expect([...subjects('missing')].filter((call) => firstCalls.includes(call as Call))).toEqual([])
     expect(firstCalls.filter((call) => !subjects('holds').has(call))).toEqual([])
   })
 
-  test('the check reports a required call that it lacks as missing, and an optional one as not offered', () => {
+  test('the check reports a missing required call as missing, and a missing optional call as not offered', () => {
     expect([...subjects('missing')].filter((call) => optionalCalls.has(call as Call))).toEqual([])
     const others = [...subjects('not offered')].filter((call) => call !== 'socket' && !optionalCalls.has(call))
     expect(others).toEqual([])
     expect(subjects('not offered')).toContain('socket')
   })
 
-  test('makes the check print the lines that the guide prints', () => {
+  test('the check of the example prints the lines that the guide prints', () => {
     const printed = blockWith('missing      ').trim().split('\n')
     expect(printed).toHaveLength(4)
     const lines = findings.map(findingLine)
     expect(printed.filter((one) => !lines.includes(one))).toEqual([])
   })
 
-  test('answers a preflight with the headers that the guide prints, and names a listed origin only', async () => {
+  test('the example answers a preflight with the headers that the guide prints, and allows only a listed origin', async () => {
     const preflight = (origin: string) =>
       fetch(`${example.api}/surveys`, { method: 'OPTIONS', headers: { Origin: origin } })
     const { status, headers } = await preflight(page)
@@ -84,7 +84,7 @@ describe('the example', () => {
     expect((await preflight('https://elsewhere.example')).headers.get('Access-Control-Allow-Origin')).toBeNull()
   })
 
-  test('has the port, the page and the member that the guide names', () => {
+  test('the example has the port, the page and the member that the guide names', () => {
     const [, port = ''] = /`http:\/\/127\.0\.0\.1:(\d+)\/api`/.exec(guide) ?? []
     for (const value of [port, 'http://localhost:4174', exampleMember.email, exampleMember.password]) {
       expect(read(EXAMPLE)).toContain(` = '${value}'`)
@@ -117,13 +117,13 @@ describe('the live channel that the guide prints', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test.each(liveRules)('keeps the rule: $says', async ({ check }) => {
+  test.each(liveRules)('the live channel keeps the rule: $says', async ({ check }) => {
     const visit = createVisit({ api: `${url}/api`, email: '', askCode: () => Promise.reject(new Error()) })
     Object.assign(visit.known, { token: 'good', userId: member.id })
     await check(visit)
   })
 
-  test("brings an event to the member's page, at the path of the contract", async () => {
+  test("the live channel sends an event to the member's page, at the path of the contract", async () => {
     expect(guide).toContain(`path: '${SOCKET_PATH}'`)
     const { socket } = await openSocket(url, 'good')
     await socket.emitWithAck('join-user-room', member.id)

@@ -8,13 +8,13 @@ import { sources } from './sources.ts'
 
 // Title case on every button (docs/rules.md#button-texts).
 
-/** Buttons that keep another case, with the reason. */
+/** Button texts in another case, with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'Resend in {seconds}s': 'the text is given letter for letter',
   'Select the code and copy it': 'says what happened, in place of the label',
 }
 
-/** Short words that are small unless they begin or end a text. */
+/** Short words in small letters, unless they begin or end a text. */
 const SMALL = new Set(['a', 'an', 'and', 'as', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 
 function smallWords(text: string): readonly string[] {
@@ -83,16 +83,16 @@ const found = new Map(
 )
 for (const { name, english } of catalogues) if (english.submit) found.set(`${name}.submit`, english.submit)
 
-test('every button is in title case', () => {
+test('every button text is in title case', () => {
   const wrong = [...found].flatMap(([where, texts]) =>
     (typeof texts === 'string' ? [texts] : Object.values(texts))
       .filter((text) => !(text in KEPT) && smallWords(text).length > 0)
       .map((text) => `${where}: ${text}`),
   )
-  expect(wrong, 'write it in title case, or say in KEPT why it has another').toEqual([])
+  expect(wrong, 'write it in title case, or give the reason in KEPT').toEqual([])
   const labels = new Set([...found.values()].map(String))
   expect(
     Object.keys(KEPT).filter((text) => !labels.has(text)),
-    'no button says it any more',
+    'remove it from KEPT: no button has this text any more',
   ).toEqual([])
 })

@@ -6,7 +6,7 @@ const files = ['src', 'widgets', 'demo', 'tests'].flatMap((folder) => sources(fo
 
 interface Comment {
   readonly place: string
-  /** In one line, without its marks. */
+  /** The comment in one line, without its marks. */
   readonly text: string
 }
 
@@ -34,7 +34,7 @@ const comments = files.flatMap(commentsOf).filter(({ text }) => !text.startsWith
 const listed = (faulty: (text: string) => boolean): string[] =>
   comments.filter(({ text }) => faulty(text)).map(({ place, text }) => `${place}: ${text}`)
 
-test('a comment says a thing in plain order', () => {
+test('no comment contains a phrase that must be read twice', () => {
   expect(comments.length).toBeGreaterThan(500)
   const found = listed((text) => /\bis (?:none|no)\b|\bso many\b|\bthe same as\b|\bin place of\b/.test(text))
   expect(found, "write 'not', 'has no', 'this many', 'as', 'instead of'").toEqual([])

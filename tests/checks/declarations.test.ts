@@ -33,7 +33,7 @@ const files: Readonly<Record<string, () => readonly (readonly [tag: string, attr
     ),
 }
 
-test.each(Object.keys(files))('%s says what every element takes', (file) => {
+test.each(Object.keys(files))('%s lists the attributes of every element', (file) => {
   const elements = files[file]?.() ?? []
   expect(elements.map(([tag]) => tag)).toEqual(names.map((name) => `panel-${name}`))
   for (const [tag, attributes] of elements)
@@ -43,7 +43,7 @@ test.each(Object.keys(files))('%s says what every element takes', (file) => {
     ).toEqual(expect.arrayContaining(common))
 })
 
-test('no editor offers a part that ::part() cannot reach', () => {
+test('editors offer only parts that ::part() can reach', () => {
   const offered = json('web-types.json').contributions.html.elements.flatMap(
     ({ name, css }: { name: string; css: { parts: Named[] } }) => (css.parts.length > 0 ? [name] : []),
   )

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { type Source, sources } from './sources.ts'
 
-// A function of an object is often taken out of it: `({ whenIdle }) => whenIdle(run)`. Then `this` is undefined.
+// Code often takes a method out of its object: `({ whenIdle }) => whenIdle(run)`. Then `this` is undefined.
 
 function ownerOf(node: ts.Node): ts.Node | undefined {
   for (let one = node.parent; one; one = one.parent) {
@@ -27,12 +27,12 @@ function boundIn({ path, text }: Source): string[] {
   return found
 }
 
-test('no function of an object depends on `this`', () => {
+test('no method of an object depends on `this`', () => {
   // Rollup binds its own object to a plug-in's functions
   const isOurs = ({ path }: Source) => !/^src\/build\/|\/(built|node_modules)\//.test(path)
   const files = ['src', 'widgets', 'demo'].flatMap((folder) => sources(folder, '.ts', '.tsx'))
   expect(
     files.filter(isOurs).flatMap(boundIn),
-    'call a function that stands beside the object, or declare `this` as a parameter',
+    'call a function beside the object, or declare `this` as a parameter',
   ).toEqual([])
 })

@@ -9,7 +9,7 @@ const printed = [...guide.matchAll(/^\[[^\]]+\]\(\.\.\/(demo\/examples\/[^)]+)\)
   ([, path = '', code = '']) => ({ path, code }),
 )
 
-test.each(printed)('the guide prints $path as it is', ({ path, code }) => {
+test.each(printed)('the guide prints $path unchanged', ({ path, code }) => {
   expect(code).toBe(read(path))
 })
 

@@ -81,7 +81,7 @@ test('the code for React, Solid and Angular has no type errors, for every elemen
   expect(files).toHaveLength(3 * elements.length)
 })
 
-test("the code for Vue and Svelte is compiled by the framework's own compiler without a warning", () => {
+test("the compilers of Vue and Svelte compile the gallery's code without a warning", () => {
   for (const declared of elements) {
     const { vue = '', svelte = '' } = codeOf(declared)
     expect(compileVue(vue, `${declared.tagName}.vue`)).toContain(declared.tagName)
@@ -90,7 +90,7 @@ test("the code for Vue and Svelte is compiled by the framework's own compiler wi
   }
 })
 
-test('the template for Angular has the element with its attributes, and hears an event that it emits', () => {
+test('the template for Angular has the element with its attributes, and listens to an event that it emits', () => {
   for (const declared of elements) {
     const [, literal = ''] = /template: (`.*?[^\\]`),\n/s.exec(codeOf(declared).angular ?? '') ?? []
     const template = (new Function(`return ${literal}`)() as string).replace(/\s+/g, ' ').trim()

@@ -7,7 +7,7 @@ const guide = read('docs/growing.md')
 const server = sources('demo/server', '.ts')
 const inCode = (name: string): boolean => server.some(({ text }) => text.includes(`'${name}'`))
 
-test('every figure that the guide names is one of the metrics', () => {
+test('every metric that the guide names exists', () => {
   const names = new Set([...guide.matchAll(/\b(?:panel|process)_[a-z_]+/g)].map(([name]) => name))
   expect(names.size).toBeGreaterThan(8)
   expect([...names].filter((name) => !inCode(name))).toEqual([])
@@ -33,7 +33,7 @@ test('every setting and every command that the guide names exists', () => {
   for (const [, program = ''] of guide.matchAll(/`(tests\/bench\/\w+\.ts)`/g)) expect(scripts.bench).toContain(program)
 })
 
-test('the limits are those of production', () => {
+test('the guide states the limits of production', () => {
   const { memberCalls, handshakes, connections, connectionsOfAddress } = nodeLimitsFor(true)
   const { address } = limitsFor(true)
   const lines = guide.split('\n')

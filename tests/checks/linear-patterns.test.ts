@@ -5,7 +5,7 @@ import { type Source, sources } from './sources.ts'
 
 // A slow pattern lets one request block a node for seconds.
 
-/** Slow patterns, with the reason that bounds their text. */
+/** Slow patterns, with the reason why their text is short. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'src/loader/ahead.ts': "an attribute of the page's own tag",
   'widgets/app/browser-router.ts': "an attribute of the page's own tag",
@@ -45,7 +45,7 @@ function patternsIn({ path, text }: Source): Pattern[] {
 
 const isSlow = ({ source, flags }: Pattern): boolean => analyse({ source, flags }).reports.length > 0
 
-test('no pattern takes longer than its text is long', () => {
+test('every pattern matches in linear time', () => {
   const files = [
     ...['src', 'widgets', 'demo/in-page', 'demo/tools'].flatMap((folder) => sources(folder, '.ts', '.tsx')),
     ...sources('demo/server', '.ts'),
@@ -53,6 +53,6 @@ test('no pattern takes longer than its text is long', () => {
   const slow = files.flatMap(patternsIn).filter(isSlow)
   expect(
     slow.map(({ place, source }) => `${place} ${source}`),
-    'let no two parts of it match the same characters beside each other, and begin it where a match can begin',
+    'let no two adjacent parts match the same characters, and anchor the start',
   ).toEqual([])
 })

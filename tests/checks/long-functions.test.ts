@@ -29,6 +29,6 @@ test(`no function has more than ${MOST} lines`, () => {
   const long = files.flatMap(longIn)
   expect(
     long.map(([name, lines]) => `${name}: ${lines}`),
-    'split it by concept, or say in a decision why it must stay',
+    'split it by concept, or explain in a decision why it must stay',
   ).toEqual([])
 })

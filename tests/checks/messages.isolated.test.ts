@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const { path } of readCatalogues('.', { titles })) await import(/* @vite-ignore */ `../../${path}`)
 })
 
-test('messages.json has every text in every language, as the elements have it', async () => {
+test("messages.json has the elements' texts in every language", async () => {
   const translated = languages.map(async (language) => {
     const texts = defined.map(async ([name, bring]) => [name, (await bring[language]()).translation[name]] as const)
     return [language, merged(await Promise.all(texts))] as const
@@ -32,7 +32,7 @@ test('messages.json has every text in every language, as the elements have it', 
   expect(JSON.parse(read('dist/messages.json'))).toEqual({ en: english(), ...others })
 })
 
-test('texts.d.ts names every text, with its English', () => {
+test('texts.d.ts names every text and quotes its English', () => {
   const types = read('dist/texts.d.ts')
   const catalogues = Object.entries(english())
   for (const [name, texts] of catalogues) {

@@ -32,13 +32,13 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('publint finds nothing', async () => {
+test('publint reports no fault of the package', async () => {
   const data = new Uint8Array(tarball).buffer
   const { messages, pkg } = await publint({ pack: { tarball: data }, strict: true })
   expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
 })
 
-test('the types of every entry are found and are right', async () => {
+test('every entry has types that resolve correctly', async () => {
   const result = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
   // The package holds modules only, for Node 20.19 and newer.
   const problems = result.types ? result.problems : [{ kind: 'no types at all', resolutionKind: '' }]
@@ -48,11 +48,11 @@ test('the types of every entry are found and are right', async () => {
   expect(found).toEqual([])
 })
 
-test('installing it brings nothing else', () => {
-  expect(manifest.dependencies, 'what browsers need is built in; the rest is for development').toBeUndefined()
+test('the package installs no other package', () => {
+  expect(manifest.dependencies, 'build in what browsers need; everything else is for development').toBeUndefined()
 })
 
-/** Scripts of a tag, which are no entries. */
+/** Scripts for a tag. They are not entries. */
 const closed = Object.entries(manifest.exports).flatMap(([path, entry]) =>
   entry === null ? [`dist/${path.slice(2)}.js`] : [],
 )
@@ -67,30 +67,32 @@ const targets = (): string[] =>
       return end === undefined ? [path] : files.filter((file) => !closed.includes(file))
     })
 
-test('every entry is in the package', () => {
+test('the package contains every entry', () => {
   expect(targets().filter((path) => !packed.includes(path))).toEqual([])
   for (const name of names) expect(targets()).toContain(`dist/panel-${name}.js`)
 })
 
-test('the package contains nothing that only the build, the tests or the server need', () => {
+test('the package contains only what its users need', () => {
   expect(packed.filter((path) => /(^|\/)\.|^(src|widgets|demo|tests)\/|\.(br|gz)$/.test(path))).toEqual([])
-  expect(existsSync('dist/panel.js.br'), 'the build makes compressed files').toBe(true)
+  expect(existsSync('dist/panel.js.br'), 'the build writes compressed files').toBe(true)
 })
 
-test('the package has neither source maps nor the fonts of the site, and names no map', () => {
+test('the package contains no source maps, no references to them, and no fonts of the site', () => {
   expect(packed.filter((path) => /\.map$|^dist\/fonts\//.test(path))).toEqual([])
   const scripts = packed.filter((path) => path.startsWith('dist/') && path.endsWith('.js'))
   expect(scripts.filter((path) => read(path).includes('sourceMappingURL'))).toEqual([])
-  expect(readFileSync('dist/fonts/LICENSE.txt', 'utf8'), 'they are served with their licence').toMatch(/SIL OPEN FONT/i)
+  expect(readFileSync('dist/fonts/LICENSE.txt', 'utf8'), 'the site serves the fonts with their licence').toMatch(
+    /SIL OPEN FONT/i,
+  )
 })
 
-test('packing the package builds it first', () => {
+test('npm pack builds the package first', () => {
   expect(manifest.scripts.prepack).toBe('npm run build')
 })
 
-test('every entry is imported on a server, where it does nothing and holds nothing open', () => {
+test('every entry can be imported on a server, where it does nothing and keeps nothing open', () => {
   const modules = targets().filter((path) => path.endsWith('.js'))
-  // nanostores notes a second copy of itself.
+  // nanostores sets a global to detect a second copy of itself.
   const names = "Object.getOwnPropertyNames(globalThis).filter((name) => name !== 'nanostoresGlobal').join()"
   const imports = modules.map((path) => `await import(${JSON.stringify(`.//${path}`)})`)
   const program = [
@@ -104,10 +106,10 @@ test('every entry is imported on a server, where it does nothing and holds nothi
 })
 
 for (const [what, project] of [
-  ["in the DOM's own terms and in five frameworks'", '.'],
+  ['in the DOM and in five frameworks', '.'],
   ['in React 18', 'react-18'],
 ])
-  test(`the types say what fits, ${what}`, () => {
+  test(`the types accept valid code and refuse faults ${what}`, () => {
     const tsc = join('node_modules', 'typescript', 'bin', 'tsc')
     let output = ''
     try {

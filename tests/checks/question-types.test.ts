@@ -18,7 +18,7 @@ const others = [
 
 const names = new Set<string>(questionTypes.map(({ name }) => name))
 
-test('every folder has its type in the registry and its control, under the name of the folder', () => {
+test("every folder has its type in the registry and its control, with the folder's name", () => {
   const folders = own.flatMap(({ path }) => /^src\/questions\/([\w-]+)\/type\.ts$/.exec(path)?.[1] ?? [])
   expect(folders.sort(), 'add its lines to src/questions/types.ts').toEqual([...names].sort())
   for (const type of folders) expect(controlOf({ type }).Control, type).toBeTypeOf('function')
@@ -70,7 +70,7 @@ function namedIn({ path, text }: Source): readonly string[] {
   return found
 }
 
-/** Lines that speak of something else. */
+/** Lines in which the word has another meaning. */
 const MEANT_OTHERWISE = [
   "src/build/types.ts: type === 'number'",
   "demo/server/operator/authoring/surveyjs/questions.ts: validators[0]?.type === 'email'",
@@ -81,14 +81,14 @@ test('no file outside src/questions compares or lists the names of types', () =>
   expect(found, 'ask typeOf(question) of src/questions/types.ts, and let the type answer').toEqual([])
 })
 
-test('the server imports the pure half of the types, and the pure half imports nothing of a page', () => {
+test('the server imports only the pure half of the types, which imports nothing of a page', () => {
   const pure = /^src\/questions\/(?:types|question-type|file-shape|[\w-]+\/type)\.ts$/
   const imports = ({ path, text }: Source) =>
     importsOf({ path, text }).map((name) => (name.startsWith('.') ? posix.join(path, '..', name) : name))
   const wrong = server.flatMap(imports).filter((path) => path.startsWith('src/questions/') && !pure.test(path))
   expect(wrong, 'import src/questions/types.ts, or the type.ts of a folder').toEqual([])
   const reached = new Set(own.map(({ path }) => path).filter((path) => pure.test(path)))
-  // A loop over a set includes later additions.
+  // A loop over a set visits values that are added during the loop.
   for (const path of reached)
     for (const next of own
       .concat(sources('src/contract/validation', '.ts'))
@@ -99,5 +99,5 @@ test('the server imports the pure half of the types, and the pure half imports n
     (path) =>
       !/^(?:valibot$|src\/(?:questions|contract\/validation)\/[\w/-]+\.ts$|src\/contract\/refusals\.ts$)/.test(path),
   )
-  expect(impure, 'what needs a page belongs into control.tsx').toEqual([])
+  expect(impure, 'move what needs a page into control.tsx').toEqual([])
 })

@@ -25,7 +25,7 @@ afterEach(() => {
   expect(complained, 'React complained').toEqual([])
 })
 
-test('there is a component of every element, and each draws its tag with its attributes on a server', () => {
+test('each element has a component, which renders its tag with its attributes on a server', () => {
   expect(typeof window).toBe('undefined')
   const { elements } = readDeclarations('.', names)
   expect(Object.keys(components).sort()).toEqual(elements.map(({ name }) => name).sort())
@@ -38,7 +38,7 @@ test('there is a component of every element, and each draws its tag with its att
   }
 })
 
-test('on a server a handler, a boolean that is off and an attribute that is not given leave no trace', () => {
+test('the server rendering leaves out handlers, false booleans and undefined attributes', () => {
   const survey = createElement(components.PanelSurvey ?? '', {
     surveyId: 'a "quoted" <id>',
     autoAdvance: false,
@@ -52,11 +52,11 @@ test('on a server a handler, a boolean that is off and an attribute that is not 
   )
 })
 
-test('a framework that tells server from client finds that the components are for both', () => {
+test('a framework that separates server from client treats the components as both', () => {
   expect(read('dist/react.js')).toMatch(/^'use client'/)
 })
 
-test('an older React is named, with what to do instead', async () => {
+test('the package names an older React and the remedy', async () => {
   const { outputFiles } = await build({
     entryPoints: ['dist/react.js'],
     bundle: true,

@@ -25,7 +25,7 @@ const anchorsOf = (page: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-test('the package names its repository, by which its page in the registry resolves the links of the README', () => {
+test("the package names its repository, which its page in the registry needs for the README's links", () => {
   expect(manifest.repository).toEqual({ type: 'git', url: `git+${REPOSITORY}.git` })
   expect(manifest.homepage).toBe(`${REPOSITORY}#readme`)
   expect(manifest.bugs).toBe(`${REPOSITORY}/issues`)
@@ -62,7 +62,7 @@ const FILES = [
 ]
 const PACKED = { ...NEXT, files: FILES.map((path) => ({ path })) }
 
-test('the check before a release passes a version that the registry would take', () => {
+test('the check before a release accepts a version that the registry would take', () => {
   expect(faultsOf(NEXT, LOG, PACKED, 'v1.2.0')).toEqual([])
   expect(faultsOf(NEXT, LOG, { 'panel-widgets': PACKED })).toEqual([])
 })
@@ -104,7 +104,7 @@ test("the public host's tests run the command of the README, on PostgreSQL, with
   expect(job.env?.DATABASE_URL).toMatch(/^postgres:\/\//)
 })
 
-test('a release is tested and checked before it is published, with provenance and without a token', () => {
+test('the workflow tests and checks a release before it publishes, with provenance and without a token', () => {
   const { permissions, jobs } = workflow('release')
   expect(permissions).toEqual({})
   const job = jobs.publish as Job
@@ -118,7 +118,7 @@ test('a release is tested and checked before it is published, with provenance an
   expect(read('.github/workflows/release.yml')).not.toMatch(/secrets\.|NODE_AUTH_TOKEN/)
 })
 
-test("the workflows use only the host's own actions, each at a fixed version", () => {
+test("the workflows use only the host's own actions, each with a fixed version", () => {
   for (const name of ['ci', 'release'])
     for (const { steps } of Object.values(workflow(name).jobs))
       for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/(checkout|setup-node)@v\d+$/)

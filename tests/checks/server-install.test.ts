@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const target = join(root, 'dist-server')
 const server = JSON.parse(read('demo/server/package.json')) as { dependencies: Record<string, string> }
 
-test('a production host installs what the server names, and nothing that builds or tests it', () => {
+test('a production host installs what the server needs, and nothing that builds or tests it', () => {
   const lock = JSON.parse(readFileSync(join(target, 'package-lock.json'), 'utf8')) as { packages: object }
   const installed = Object.keys(lock.packages).flatMap((place) => {
     const [, name] = /.*node_modules\/(.*)$/.exec(place) ?? []
@@ -22,16 +22,16 @@ test('a production host installs what the server names, and nothing that builds 
   })
   expect(installed).toEqual(expect.arrayContaining(Object.keys(server.dependencies)))
   const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> }
-  // ajv is Fastify's own
+  // ajv is a dependency of Fastify
   const both = ['@types/node', '@types/ws', 'ajv', 'socket.io-client', 'valibot', 'ws']
   expect(Object.keys(devDependencies).filter((name) => installed.includes(name) && !both.includes(name))).toEqual([])
-  // native code for every machine, of which npm takes the one that fits
+  // the lock lists the native code of every machine, and npm installs the one that fits
   expect(installed).toEqual(
     expect.arrayContaining(['@node-rs/argon2-linux-x64-gnu', '@node-rs/argon2-linux-arm64-gnu']),
   )
 })
 
-test('a package that the browser and the server use has one version', () => {
+test('the browser and the server use one version of each shared package', () => {
   const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> }
   const apart = Object.entries(server.dependencies).filter(
     ([name, version]) => (devDependencies[name] ?? version) !== version,
@@ -88,7 +88,7 @@ function start(file: string, variables: Record<string, string>, ...words: string
   return { child, url, ended, output: () => output }
 }
 
-test("the compiled server is started by Node alone, serves the site, its files and the API, and ends on a signal; so does the operator's command", async () => {
+test("the compiled server needs only Node, serves the site, its files and the API, and stops on a signal, and the operator's command runs too", async () => {
   const port = await freePort()
   const at = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
   const data = { ...production, ...at, DATA_DIR: join(folder, 'data') }
@@ -119,7 +119,7 @@ test("the compiled server is started by Node alone, serves the site, its files a
   expect(await ended, output()).toBe(0)
 })
 
-test('it has no demonstration and no source, and says so where it is asked for one', async () => {
+test('the compiled server contains no demonstration and no source, and says so on request', async () => {
   expect(
     ['demo/partner', 'demo/gallery', 'dist/site', 'demo/server/index.ts', 'demo/tools'].filter((path) =>
       existsSync(join(folder, path)),

@@ -41,7 +41,7 @@ const addressesIn = (code: string, pattern: RegExp, from: string): string[] =>
 
 async function withImports(paths: readonly string[]): Promise<string[]> {
   const found = new Set(paths)
-  // A loop over a set includes later additions.
+  // A loop over a set visits values that are added during the loop.
   for (const path of found)
     for (const imported of addressesIn(
       await textOf(path),
@@ -78,12 +78,12 @@ async function kilobytes(files: readonly string[], encoding: (typeof ENCODINGS)[
 /** kB. File names contain hashes, which compress a little differently after each change. */
 const NEAR = 0.15
 
-test('the README states all rows that this test knows', () => {
+test('the README has a row for each size that this test knows', () => {
   expect(rows.map(([, name]) => name)).toEqual(Object.keys(readmeRows))
 })
 
 test.each(rows.map(([, name = '', ...sizes]) => ({ name, sizes })))(
-  'a browser receives what the README states for $name',
+  'a browser receives as many bytes for $name as the README states',
   async ({ name, sizes }) => {
     const files = await filesOf(name)
     const received = await Promise.all(ENCODINGS.map((encoding) => kilobytes(files, encoding)))
@@ -93,7 +93,7 @@ test.each(rows.map(([, name = '', ...sizes]) => ({ name, sizes })))(
   },
 )
 
-test('the offer adds at most 1.2 kB to what a guest downloads of the survey and the sign-in form', async () => {
+test('the offer adds at most 1.2 kB to what a guest downloads for the survey and the sign-in form', async () => {
   const offer = await filesOf('`panel-survey`, with the offer to a guest')
   const calls = offer.filter((path) => path.startsWith('chunks/requests-'))
   const form = await withImports(['panel.js', 'panel-survey.js', 'panel-login.js', ...calls])

@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 
 for (const environment of ['jsdom', 'happy-dom'])
-  test(`the examples for Vitest run in ${environment}: sign in, answer, hear the points; the demo; a React component`, async () => {
+  test(`the examples for Vitest run in ${environment}: sign in, answer, hear about points; the demo; a React component`, async () => {
     const words = ['run', '--reporter=json', '--environment', environment]
     const program = resolve('node_modules/vitest/vitest.mjs')
     const run = promisify(execFile)(process.execPath, [program, ...words], { cwd: folder, env: own() })

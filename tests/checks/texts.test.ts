@@ -10,34 +10,36 @@ const catalogues = readCatalogues('.', { titles })
 const formsOf = (text: Text): Readonly<Record<string, string>> => (typeof text === 'string' ? { other: text } : text)
 const placesOf = (text = ''): readonly string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-test('each text has a name of its own, in a file of messages', () => {
-  // a catalogue may have parts, such as those of the types of questions
+test('each text has a unique name and is in a messages file', () => {
+  // a catalogue may have parts, such as one for each type of question
   const names = catalogues.flatMap(({ name, english }) => Object.keys(english).map((key) => name && `${name}.${key}`))
   expect(names.filter((name, i) => !name || names.indexOf(name) !== i)).toEqual([])
   const elsewhere = catalogues.map(({ path }) => path).filter((path) => !/(?:messages|\/messages\/\w+)\.ts$/.test(path))
-  expect(elsewhere, 'texts stand in a messages.ts').toEqual([])
+  expect(elsewhere, 'move the texts into a messages.ts').toEqual([])
 })
 
 const translated = catalogues.flatMap(({ translations, ...one }) =>
   languages.map((language) => ({ ...one, language, file: translations[language].path })),
 )
 
-describe.each(translated)('$name in $language', ({ name, path, english, language, file }) => {
+describe.each(translated)('$name of $path in $language', ({ name, path, english, language, file }) => {
   const bring = async () =>
     ((await import(/* @vite-ignore */ `../../${file}`)) as { translation: Translated }).translation[
       name
     ] as typeof english
 
-  test('has each text', async () => {
-    expect(Object.keys(await bring()).sort(), `write what is missing in ${file}`).toEqual(Object.keys(english).sort())
+  test('the translation has each text', async () => {
+    expect(Object.keys(await bring()).sort(), `make the texts of ${file} match the English ones`).toEqual(
+      Object.keys(english).sort(),
+    )
     const same = Object.entries(await bring()).filter(
       ([key, text]) =>
         JSON.stringify(text) === JSON.stringify(english[key]) && /[a-z]/i.test(String(text).replace(/\{\w+\}/g, '')),
     )
-    expect(same, 'the English text stands in the translation').toEqual([])
+    expect(same, 'translate the English text').toEqual([])
   })
 
-  test('says the same in both: each value has its place, and each plural its forms', async () => {
+  test('the translation has each value and each plural form', async () => {
     const own = await bring()
     for (const [key, text] of Object.entries(english)) {
       const translated = own[key] as Text
@@ -57,7 +59,7 @@ describe.each(translated)('$name in $language', ({ name, path, english, language
   })
 })
 
-/** Attributes and properties with text for members. */
+/** Attributes and properties that contain text for members. */
 const SPOKEN =
   /^(?:aria-(?:label|description|roledescription|valuetext)|title|alt|placeholder|label|lede|hint|error|\w+Label)$/
 /** Texts that are the same in every language. */
@@ -110,9 +112,9 @@ function strayTexts(path: string, text: string): readonly string[] {
   return found
 }
 
-test('no text that a member reads or hears stands outside a catalogue', () => {
+test('no text that a member reads or hears is outside a catalogue', () => {
   const found = [...sources('src', '.ts', '.tsx'), ...sources('widgets', '.ts', '.tsx')].flatMap(({ path, text }) =>
     strayTexts(path, text),
   )
-  expect(found, "give it a key in the widget's messages.ts, and its Hindi beside it").toEqual([])
+  expect(found, "give it a key in the widget's messages.ts, and add its Hindi translation").toEqual([])
 })

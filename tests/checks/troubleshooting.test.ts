@@ -5,7 +5,7 @@ import { read, sources } from './sources.ts'
 const guide = read('docs/troubleshooting.md')
 const rows = guide.split('\n').filter((line) => line.startsWith('| '))
 
-test('the guide has each code of the doctor, and no other', () => {
+test('the guide lists each code of the doctor, and no other', () => {
   const codes = [...read('src/doctor/report.ts').matchAll(/\| '([\w-]+)'/g)].map(([, code]) => code)
   const listed = rows.flatMap((row) => /^\|[^|]*\| `([\w-]+)` \|/.exec(row)?.[1] ?? [])
   expect(codes.length).toBeGreaterThan(10)
@@ -27,7 +27,7 @@ function sourceTexts(): string[] {
   return found
 }
 
-test('each text that the guide quotes is a text of the code', () => {
+test('the guide quotes only texts of the code', () => {
   const known = sourceTexts()
   const quoted = rows.flatMap((row) =>
     [...row.matchAll(/(?<=\| |says )(?:'((?:[^'\\]|\\')+)'|"([^"]+)")(?=[ ,|])/g)].map(([, one, other]) =>

@@ -48,7 +48,7 @@ const referencesIn = (value: unknown): readonly Reference[] =>
       ? [value as Reference]
       : Object.values(value).flatMap(referencesIn)
 
-/** Returns an empty list if the value fits. */
+/** Returns the faults of a value; an empty list means that it fits. */
 function faultsOf(schema: object, value: unknown): readonly unknown[] {
   const check = ajv.compile(schema)
   return check(value) ? [] : (check.errors ?? [])
@@ -75,7 +75,7 @@ describe.each(oneDatabase)('the description of the live channel, on the %s datab
     })
   }
 
-  test('is a valid AsyncAPI 3.0 document, and each of its references leads somewhere', () => {
+  test('the description is a valid AsyncAPI 3.0 document, and each of its references resolves', () => {
     expect(faultsOf(official, described)).toEqual([])
     const lost = referencesIn(described).filter((reference) => follow(described, reference) === undefined)
     expect(lost).toEqual([])
@@ -83,7 +83,7 @@ describe.each(oneDatabase)('the description of the live channel, on the %s datab
     expect(Object.values(described.servers)).toMatchObject([{ host: new URL(panel.url).host, protocol: 'ws' }])
   })
 
-  test('describes every event that the server sends, by its name and with its payload', async () => {
+  test('the description covers every event that the server sends, with its name and its payload', async () => {
     const { id, token } = await memberWith(panel, 1000, 100, 200)
     const { withdrawalHistory: requests } = (await panel.call(withdrawalHistory, { token })).answer
     const socket = open(token)
@@ -117,7 +117,7 @@ describe.each(oneDatabase)('the description of the live channel, on the %s datab
     expect(reasons).toEqual(['withdrawal_approved', 'withdrawal_rejected'])
   })
 
-  test("describes every acknowledgement of a join: of the member's own room, of a second join, and of another room", async () => {
+  test("the description covers every acknowledgement of a join: of the member's own room, of a second join, and of another room", async () => {
     const { id, token } = await panel.register()
     const { join } = described.operations
     const [asked] = messagesOf(join?.messages)

@@ -78,13 +78,13 @@ async function waiting(store: Store): Promise<number> {
   return rows.length
 }
 
-describe.each(databases)('on the %s database', (kind) => {
+describe.each(databases)("operators' surveys and rewards, on the %s database", (kind) => {
   let panel: TestServer
   let folder: string
   let variables: Record<string, string>
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'panel-authoring-'))
-    // the embedded database is open in the server, which the command reaches through its port
+    // the server has the embedded database open, so the command reaches it through the server's port
     const embedded = { kind: 'directory', path: join(folder, 'data') } as const
     if (kind === 'embedded') await fillDirectory(embedded.path)
     panel = await startServer({ seed: false, ...(kind === 'embedded' ? { database: embedded } : { kind }) })
@@ -101,7 +101,7 @@ describe.each(databases)('on the %s database', (kind) => {
     return operate(variables, what, 'add', join(folder, 'file.json'), ...words)
   }
 
-  test('a survey is added, answered, changed within the rules, closed with a day to finish, and opened again', async () => {
+  test('the operator adds a survey, changes it within the rules, closes it with a day to finish, and opens it again', async () => {
     const { token } = await panel.register()
     const listed = async () => (await panel.call(surveys.listSurveys, { token })).answer.surveys.map(({ id }) => id)
     const id = study.id
@@ -134,7 +134,7 @@ describe.each(databases)('on the %s database', (kind) => {
       token,
       body: { responses: { often: 'Never' }, timeSpent: 9 },
     })
-    expect(refused.status, 'the label is no answer').toBe(400)
+    expect(refused.status, 'the label is not an answer').toBe(400)
     const body = { responses: { often: 'never', good: 7, why: 'Ginger' }, timeSpent: 9 }
     expect((await panel.call(surveys.submitSurvey, { id, token, body })).answer.points).toBe(40)
 
@@ -159,7 +159,7 @@ describe.each(databases)('on the %s database', (kind) => {
     expect((await operate(variables, 'surveys', 'list')).output).toMatch(/tea-at-home {2}closed .* en hi .* 3 +1 +60$/)
     const seen = await panel.call(dashboard, { token: newcomer.token })
     expect(JSON.stringify(seen.answer)).not.toContain(id)
-    expect((await open()).status, 'who has begun can finish').toBe(200)
+    expect((await open()).status, 'a member who has begun can finish').toBe(200)
     const finished = await panel.call(surveys.submitSurvey, { id, token: newcomer.token, body })
     expect(finished.answer.pointsEarned).toBe(60)
     const tardy = await panel.register()
@@ -174,7 +174,7 @@ describe.each(databases)('on the %s database', (kind) => {
     })
   })
 
-  test('a reward is added, redeemed, keeps its name, and cannot be redeemed once closed', async () => {
+  test('the operator adds a reward, cannot rename it after a redemption, and closes it', async () => {
     const { token, id } = await panel.register()
     await givePoints(panel, id, 100)
     const shown = async () => (await panel.call(rewards.listRewards, { token })).answer.rewards
@@ -196,11 +196,11 @@ describe.each(databases)('on the %s database', (kind) => {
     expect((await shown()).map((one) => one.id)).toEqual(['other'])
     expect((await redeem()).answer.code).toBe('reward-missing')
     const { redemptions } = (await panel.call(rewards.listRedemptions, { token })).answer
-    expect(redemptions[0]?.reward, 'a code keeps its name').toMatchObject({ name: 'Voucher', brand: 'Elaichi' })
+    expect(redemptions[0]?.reward, 'the redemption keeps the name').toMatchObject({ name: 'Voucher', brand: 'Elaichi' })
   })
 
   // the embedded database has one connection, so no change comes between the reading and the storing
-  test('an operator cannot change a question while the first response to it is stored', async () => {
+  test('the operator cannot change a question while the first response to it is being stored', async () => {
     const { id: userId } = await panel.register()
     const { store } = panel.server.database
     const at = new Date()
@@ -223,7 +223,7 @@ describe.each(databases)('on the %s database', (kind) => {
     expect(await change).toMatch(/has 1 response, so its questions cannot change/)
   })
 
-  test('several files are all stored, or none is', async () => {
+  test('the command stores all of several files or none of them', async () => {
     const first = { ...study, id: 'first' }
     writeFileSync(join(folder, 'one.json'), JSON.stringify(first))
     writeFileSync(join(folder, 'two.json'), JSON.stringify({ ...study, questions: study.questions.slice(1) }))
@@ -233,7 +233,7 @@ describe.each(databases)('on the %s database', (kind) => {
   })
 })
 
-test('every command of the guide says what the guide prints, beside the server of an empty database', async () => {
+test('every command of the guide prints what the guide says, beside the server of an empty database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'panel-guide-'))
   const path = join(folder, 'data')
   await fillDirectory(path)

@@ -32,7 +32,7 @@ async function fill(panel: TestServer): Promise<void> {
   await panel.server.background.settled()
 }
 
-describe('a backup of the embedded database of a running server', () => {
+describe('backups of the embedded database of a running server', () => {
   async function backedUp() {
     const folder = mkdtempSync(join(tmpdir(), 'panel-backup-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ describe('a backup of the embedded database of a running server', () => {
     return { panel, from, to, file, folder, backUp, restore }
   }
 
-  test('is a file of its owner alone, and fills an empty folder with every row', async () => {
+  test('only the owner can read a backup, which fills an empty folder with every row', async () => {
     const { panel, from, to, file, backUp, restore } = await backedUp()
     expect(await backUp()).toEqual({ code: 0, output: `The backup is in ${file}.` })
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
@@ -61,14 +61,14 @@ describe('a backup of the embedded database of a running server', () => {
     const database = await openDatabase({ kind: 'directory', path: to }, 'existing')
     onTestFinished(() => database.close())
     expect(await everyRow(database.store)).toEqual(before)
-    // Sequences and triggers are restored too.
+    // The restore includes sequences and triggers.
     const [{ withdrawal } = {}] = await withdrawalsWithStatus(database.store, ['pending'])
     const rejection = { action: 'reject', by: 'Nila', reason: 'No', at: new Date() } as const
     await decideWithdrawal(database.store, { id: withdrawal?.id ?? '', ...rejection })
     await expect(database.store.execute(sql`delete from entries`)).rejects.toThrow()
   })
 
-  test('that is damaged, cut short or of other keys restores nothing', async () => {
+  test('a restore writes nothing if the backup is damaged, cut short or encrypted with other keys', async () => {
     const { to, file, folder, backUp, restore } = await backedUp()
     await backUp()
     const whole = readFileSync(file)
@@ -93,7 +93,7 @@ describe('a backup of the embedded database of a running server', () => {
   })
 })
 
-test('a restore leaves a folder alone that was filled while the backup was read', async () => {
+test('a restore does not touch a folder that was filled while the backup was being read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'panel-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const from = join(folder, 'data')
@@ -112,11 +112,11 @@ test('a restore leaves a folder alone that was filled while the backup was read'
   const [code] = await ended
   expect([code, said]).toEqual([1, expect.stringContaining(`${to} is not empty, so nothing was restored`)])
   expect(existsSync(join(to, 'pglite', 'PG_VERSION'))).toBe(true)
-  expect(readdirSync(folder).sort(), 'nothing is left beside it').toEqual(['data', 'other', 'panel.backup'])
+  expect(readdirSync(folder).sort(), 'the restore leaves no other folder').toEqual(['data', 'other', 'panel.backup'])
 })
 
 test.runIf(process.env.DATABASE_URL)(
-  'a PostgreSQL database comes back by its own tools, and `panel check` finds it sound',
+  "PostgreSQL's own tools restore its database, and `panel check` finds no fault in it",
   async () => {
     const panel = await startServer({ kind: 'postgres', dataKeys })
     await fill(panel)
@@ -141,7 +141,7 @@ test.runIf(process.env.DATABASE_URL)(
   },
 )
 
-test.each(oneDatabase)('a ledger of the %s database that does not add up is found by the check', async (kind) => {
+test.each(oneDatabase)('the check finds a ledger of the %s database that does not add up', async (kind) => {
   const panel = await startServer({ kind })
   await fill(panel)
   const { database, vault } = panel.server

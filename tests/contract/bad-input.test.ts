@@ -8,7 +8,7 @@ import { registration } from '../support/server.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { bank, memberWith } from '../support/withdrawals.ts'
 
-// tests/unit/validation has all values that a field refuses.
+// tests/unit/validation tests all values that a field refuses.
 
 const EMAIL = 'right@example.org'
 const INJECTION = 'a@example.org\r\nBcc: injected@example.org'
@@ -74,7 +74,7 @@ const calls: readonly [name: string, call: Call, fields: Record<string, readonly
   ],
 ]
 
-/** Calls ignore fields that they do not know. */
+/** Correct values. Calls ignore fields that they do not know. */
 const right: Record<string, string> = { ...registration(EMAIL), otp: '123456', newPassword: 'sixsix', ...bank }
 
 const foreign: readonly unknown[] = [undefined, null, 12, Number.MAX_VALUE, true, ['a'], { a: 'a' }]
@@ -86,7 +86,7 @@ const TOO_MUCH = 'Insufficient Points'
 const NO_NUMBER = 'Invalid body: amount: Expected number'
 const NO_JSON = 'The request body is not valid JSON'
 
-/** JSON. The member has 500 points. */
+/** Values in JSON. The member has 500 points. */
 const amounts: readonly Refused[] = [
   [MINIMUM, ['0', '-0', '99', '-100', '-1e300']],
   [WHOLE, ['100.5', '1e-300', '499.9999']],
@@ -151,7 +151,7 @@ describe.each(oneDatabase)('bad input, on the %s database', (kind) => {
     expect(await panel.mailbox('injected@example.org')).toEqual([])
   }
 
-  test.each(calls)('%s refuses every bad value of every field in words', async (_, call, fields, status) => {
+  test.each(calls)('%s refuses every bad value of every field and says why', async (_, call, fields, status) => {
     const sendWith = (field: string, value: unknown) =>
       send(call.method, call.path, JSON.stringify({ ...right, [field]: value }))
     await unchanged(async () => {
@@ -172,7 +172,7 @@ describe.each(oneDatabase)('bad input, on the %s database', (kind) => {
     })
   })
 
-  test.each(amounts)('a withdrawal is refused with "%s"', (message, values) =>
+  test.each(amounts)('the server refuses a withdrawal with "%s"', (message, values) =>
     unchanged(async () => {
       for (const value of values) {
         const sent = await send('POST', '/users/withdrawal-request', `{"amount":${value}}`)
@@ -181,7 +181,7 @@ describe.each(oneDatabase)('bad input, on the %s database', (kind) => {
     }),
   )
 
-  test('a withdrawal is refused where its body has no amount of its own', () =>
+  test('the server refuses a withdrawal whose body has no `amount` of its own', () =>
     unchanged(async () => {
       for (const body of ['{"Amount":100}', '{"__proto__":{"amount":100}}', '[100]', '100', 'null', '']) {
         const sent = await send('POST', '/users/withdrawal-request', body)

@@ -205,7 +205,7 @@ function requestOf(endpoint: Endpoint, input: BadInput, token: string | undefine
   return Buffer.concat([Buffer.from(head, 'latin1'), draft.body ?? Buffer.alloc(0)])
 }
 
-/** @returns the start of the answer, '' if the connection closed without one, undefined after `within` milliseconds */
+/** @returns the start of the answer, '' if the connection closed without an answer, undefined after `within` ms */
 async function sendBytes(url: string, bytes: Buffer, within: number): Promise<string | undefined> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -213,7 +213,7 @@ async function sendBytes(url: string, bytes: Buffer, within: number): Promise<st
   const patience = AbortSignal.timeout(within)
   socket.on('error', () => {})
   socket.write(bytes)
-  // the head of an answer is enough
+  // the test needs only the head of an answer
   socket.on('data', (chunk) => {
     answer += chunk.toString('latin1')
     if (answer.includes('\r\n\r\n')) socket.destroy()
@@ -229,7 +229,7 @@ async function sendBytes(url: string, bytes: Buffer, within: number): Promise<st
   }
 }
 
-/** Names files of the server. */
+/** Matches an answer that names files of the server. */
 const INTERNALS = /"success":false.*(node_modules|\.ts:|\bat \w+ \()/
 /** Milliseconds. */
 const NEVER = 20_000
@@ -238,7 +238,7 @@ const NEVER = 20_000
 const nodeLimits = { ...testConfig.nodeLimits, requestSeconds: 2 }
 const panel = ofSuite(() => startWithGoogle({ pages, nodeLimits }))
 
-test('no bad input of any endpoint fails the server or is left without an answer', async () => {
+test('the server survives and answers every bad input to every endpoint', async () => {
   const endpoints = endpointsOf(panel.server.app)
   const known = endpoints.map(({ method, path }) => `${method} ${path}`)
   expect(known).toEqual(expect.arrayContaining(calls.map(({ call }) => `${call.method} ${pathOf(call.path)}`)))

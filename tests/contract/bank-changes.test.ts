@@ -18,7 +18,7 @@ const newAccount = () => ({
 })
 const endOf = ({ accountNumber }: { accountNumber: string }) => accountNumber.slice(-4)
 
-describe.each(oneDatabase)('the account that is paid, on the %s database', (kind) => {
+describe.each(oneDatabase)('the bank account of a member, on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
 
   const memberWith = async (points: number) => {
@@ -36,7 +36,7 @@ describe.each(oneDatabase)('the account that is paid, on the %s database', (kind
   const linesOf = async ({ email }: Who) =>
     (await operate('withdrawals', 'list')).split('\n').filter((line) => line.includes(email))
 
-  test('tells its owner of each change, the first too, with the last four digits of both and what to do', async () => {
+  test("the owner is told of each change of the account, the first too, with both accounts' last four digits and what to do", async () => {
     const member = await memberWith(100)
     const [one, other] = [newAccount(), newAccount()]
     const key = randomUUID()
@@ -45,7 +45,7 @@ describe.each(oneDatabase)('the account that is paid, on the %s database', (kind
     await save(member, one)
     await save(member, other)
     const [changed, added, ...rest] = await mailsOf(member)
-    expect(rest, 'the same again is no change').toEqual([])
+    expect(rest, 'saving the same account changes nothing').toEqual([])
     expect(added?.text).toContain(`ending in ${endOf(one)} was added`)
     expect(changed?.text).toContain(`ending in ${endOf(one)} to the one ending in ${endOf(other)}`)
     for (const mail of [changed, added]) {
@@ -60,7 +60,7 @@ describe.each(oneDatabase)('the account that is paid, on the %s database', (kind
     ])
   })
 
-  test('tells its owner of each withdrawal once; what is refused tells nothing', async () => {
+  test('the owner is told of each withdrawal once, and of no refused one', async () => {
     const member = await memberWith(1500)
     const account = newAccount()
     await save(member, account)
@@ -75,7 +75,7 @@ describe.each(oneDatabase)('the account that is paid, on the %s database', (kind
     expect(mail?.text).toContain('If it was not you, reset your password')
   })
 
-  test('marks a withdrawal whose account changed within a day before it, and no other', async () => {
+  test('the operator sees a remark on a withdrawal whose account changed within the day before, and on no other', async () => {
     const member = await memberWith(500)
     const one = newAccount()
     await save(member, one)
@@ -93,7 +93,7 @@ describe.each(oneDatabase)('the account that is paid, on the %s database', (kind
     expect(page).toMatch(new RegExp(`mailbox-mark">account changed .* UTC, was …${endOf(one)}<`))
   })
 
-  test('is looked at by hand: approval of all leaves out what has a remark, which its own ID approves', async () => {
+  test('approval of all leaves out withdrawals with a remark, which the operator approves by ID', async () => {
     await operate('withdrawals', 'approve', '--all', '--by', 'Nila')
     const [settled, fresh] = [await memberWith(500), await memberWith(500)]
     await save(settled)

@@ -59,7 +59,7 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
   const panel = serverOfSuite({ kind })
   const store = () => panel.server.database.store
 
-  test('no table holds an account, and its owner and an operator still read it', async () => {
+  test('no table contains a readable account, but its owner and an operator can still read it', async () => {
     const { token, withdrawal } = await secretMember(panel)
     await asOperator(panel, 'withdrawals', 'approve', withdrawal, '--by', 'Nila')
     await store().execute(sql`analyze`)
@@ -72,7 +72,7 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
     for (const part of Object.values(SECRET)) expect(output).toContain(part)
   })
 
-  test('lists show the bank and the last four digits, to members and operators', async () => {
+  test('lists show members and operators only the bank and the last four digits', async () => {
     const { token } = await secretMember(panel)
     const { answer } = await panel.call(users.withdrawalHistory, { token })
     expect(answer.withdrawalHistory[0]?.bankDetails).toEqual({
@@ -87,7 +87,7 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
     }
   })
 
-  test('who reads a whole account is recorded, and the record stands', async () => {
+  test('the server records who reads a whole account, and nobody can change the record', async () => {
     const { withdrawal } = await secretMember(panel)
     const [row] = await store().select().from(withdrawals).where(eq(withdrawals.transactionId, withdrawal))
     const readings = () =>
@@ -107,7 +107,7 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
       await expect(store().execute(statement)).rejects.toThrow()
   })
 
-  test('an account that is moved to another row, column or withdrawal cannot be decrypted there', async () => {
+  test('an account that was moved to another row, column or withdrawal cannot be decrypted there', async () => {
     const [owner, thief] = [await secretMember(panel), await secretMember(panel)]
     const own = { ...SECRET, accountNumber: '111122223333' }
     await panel.call(users.saveBankDetails, { token: thief.token, body: own })
@@ -149,7 +149,7 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
     )
   })
 
-  test('the database takes no account that is not encrypted', async () => {
+  test('the database refuses an account that is not encrypted', async () => {
     const { id } = await panel.register()
     const plain = { userId: id, ...SECRET, accountHash: 'x', updatedAt: new Date() }
     const refusedBy = (constraint: string) => ({ cause: { constraint } })
@@ -165,11 +165,11 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     return panel.call(users.getBankDetails, { token })
   }
 
-  test('rotation puts every account under the new key while members save, and the old key may go', async () => {
+  test('rotation re-encrypts every account while members save, and the old key is no longer needed', async () => {
     const database = await lasting(kind)
     const first = await startServer({ database, dataKeys: keys(ONE) })
     const member = await secretMember(first)
-    // More than one batch.
+    // The rotation needs more than one batch.
     const { store } = first.server.database
     const extra = Array.from({ length: 450 }, (_, index) => `extra-${String(index).padStart(3, '0')}`)
     await store
@@ -178,7 +178,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
         extra.map((id) => ({ id, email: `${id}@example.org`, firstName: 'A', lastName: 'B', createdAt: new Date() })),
       )
     const [row] = await store.select().from(bankDetails).limit(1)
-    // Values that cannot be decrypted in their row.
+    // These values cannot be decrypted in their row.
     const broken = { accountHolderName: row?.accountHolderName ?? '', ifscCode: row?.ifscCode ?? '' }
     const { vault } = first.server
     await store.insert(bankDetails).values(
@@ -253,7 +253,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     await second.close()
   })
 
-  test('without its key an account is not readable, which the member and the log are told; all else goes on', async () => {
+  test('without its key an account is unreadable, the member and the log are told, and everything else works', async () => {
     const database = await lasting(kind)
     const first = await startServer({ database, dataKeys: keys(ONE) })
     const member = await secretMember(first)
@@ -283,7 +283,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
   })
 })
 
-test("no byte of the embedded database's folder spells an account, in its log neither, running or closed", async () => {
+test("no byte of the embedded database's folder, including its log, reveals an account, running or closed", async () => {
   const database = await lasting('embedded')
   if (database.kind !== 'directory') throw new Error('not embedded')
   const panel = await startServer({ database })
@@ -297,7 +297,7 @@ test("no byte of the embedded database's folder spells an account, in its log ne
   expect(filesWith(database.path, texts)).toEqual([])
   await panel.close()
   expect(filesWith(database.path, texts)).toEqual([])
-  // The search finds values that are not encrypted.
+  // Proves that the search finds values that are not encrypted.
   expect(filesWith(join(database.path, 'pglite', 'pg_wal'), [email])).not.toEqual([])
   expect(filesWith(join(database.path, 'pglite', 'base'), [email])).not.toEqual([])
   expect(statSync(join(database.path, 'data-keys')).mode & 0o777).toBe(0o600)

@@ -70,12 +70,12 @@ async function startProxy(target: string, saw: string) {
 test.each<[string, TrustedProxies]>([
   ['one hop', 1],
   ['its address', ['127.0.0.1']],
-])('behind one proxy, trusted by %s, what a client writes itself gives it no tries more', async (_, trusted) => {
+])('behind one proxy, trusted by %s, a client gains no tries by writing the header itself', async (_, trusted) => {
   const { url } = await start(trusted)
   expect(await tries(await startProxy(url, '198.51.100.1'), (turn) => `203.0.113.${turn}`)).toEqual(counted)
 })
 
-test('behind two proxies the caller is the address that the outer one saw, and no hop further', async () => {
+test('behind two proxies the caller is the address that the outer proxy saw', async () => {
   const { url } = await start(2)
   // The test acts as the outer proxy.
   const inner = await startProxy(url, '192.0.2.1')
@@ -83,14 +83,17 @@ test('behind two proxies the caller is the address that the outer one saw, and n
   expect(await tries(inner, (turn) => `198.51.100.8, 203.0.113.${turn}`)).toEqual(apart)
 })
 
-test.each([0, ['10.0.0.5']])('the header of a connection that is not trusted (%j) counts nothing', async (trusted) => {
-  const { url } = await start(trusted)
-  expect(await tries(url, (turn) => `203.0.113.${turn}`)).toEqual(counted)
-  const warnings = lines.filter((line) => line.includes('TRUST_PROXY')).map((line) => JSON.parse(line).level)
-  expect(warnings).toEqual([40])
-})
+test.each([0, ['10.0.0.5']])(
+  'the server ignores the header of a connection that it does not trust (%j)',
+  async (trusted) => {
+    const { url } = await start(trusted)
+    expect(await tries(url, (turn) => `203.0.113.${turn}`)).toEqual(counted)
+    const warnings = lines.filter((line) => line.includes('TRUST_PROXY')).map((line) => JSON.parse(line).level)
+    expect(warnings).toEqual([40])
+  },
+)
 
-test('IPv6 addresses of one /64 are one caller, and IPv4 is the same caller in both spellings', async () => {
+test('IPv6 addresses of one /64 are one caller, and so are both spellings of an IPv4 address', async () => {
   const { url } = await start(1)
   expect(await tries(url, (turn) => `2001:db8:1:2::${turn}`)).toEqual(counted)
   expect(await tries(url, (turn) => `2001:db8:1:${turn + 2}::1`)).toEqual(apart)
@@ -105,7 +108,7 @@ test('an invalid address ends the trusted part of the header', async () => {
 test.each([
   ['X-Forwarded-For', '203.0.113.9'],
   ['Forwarded', 'for=203.0.113.9'],
-])('%s from an address that is not trusted is warned of once, with what to set', async (name, value) => {
+])('the server warns once of %s from an address that it does not trust, and says what to set', async (name, value) => {
   const notices: string[] = []
   const { notice } = createCallers(['10.0.0.5'], (text) => notices.push(text))
   const server = createServer((request, answer) => {
@@ -126,7 +129,7 @@ test.each<[TrustedProxies, boolean]>([
   [['10.0.0.5'], false],
   [['127.0.0.1'], true],
   [1, true],
-])('with TRUST_PROXY as %j, X-Forwarded-Host and -Proto name the site: %j', async (trusted, believed) => {
+])('TRUST_PROXY as %j decides whether X-Forwarded-Host and -Proto name the site: %j', async (trusted, believed) => {
   const { url } = await start(trusted)
   const named = { 'X-Forwarded-Host': 'panel.example', 'X-Forwarded-Proto': 'https', Origin: 'https://panel.example' }
   const answer = await (await fetch(`${url}/api/origin`, { headers: named })).json()
@@ -139,12 +142,12 @@ test.each([
   ['10.0.0.5', ['10.0.0.5']],
   ['10.0.0.0/24, fd00::/8', ['10.0.0.0/24', 'fd00::/8']],
   ['loopback', ['loopback']],
-])('TRUST_PROXY=%s is read', (text, trusted) => {
+])('the server reads TRUST_PROXY=%s', (text, trusted) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted)
 })
 
 test.each(['true', '10', 'proxy.example', '10.0.0.0/0', '10.0.0.5/33', '::ffff:10.0.0.0/104'])(
-  'TRUST_PROXY=%s is refused in one line that says what to write',
+  'the server refuses TRUST_PROXY=%s in one line that says what to write',
   (text) => {
     const faults: string[] = []
     readTrustedProxies('TRUST_PROXY', text, faults)

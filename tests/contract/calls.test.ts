@@ -25,7 +25,7 @@ test.each<[what: string, path: string, request: RequestInit, refusal: unknown[]]
   ],
   ['a wrong method', '/auth/login', { method: 'PUT' }, [405, 'method-not-allowed']],
   ['an unknown address', '/nowhere', {}, [404, 'not-found']],
-])('%s is refused', async (_, path, request, refusal) => {
+])('the server refuses %s', async (_, path, request, refusal) => {
   const answer = await fetch(`${panel.api}${path}`, { method: 'POST', ...request })
   expect([answer.status, (await answer.json()).code]).toEqual(refusal)
   if (answer.status === 405) expect(answer.headers.get('Allow')).toBe('POST')
@@ -41,7 +41,7 @@ test('openapi.json describes every call', async () => {
   }
 })
 
-test('only a configured origin may call from its own pages, and without cookies', async () => {
+test('a page may call only from a configured origin, and without cookies', async () => {
   const preflight = async (Origin: string, method: string) => {
     const headers = { Origin, 'Access-Control-Request-Method': method }
     const answer = await fetch(`${panel.api}/surveys/x/draft`, { method: 'OPTIONS', headers })
@@ -54,6 +54,6 @@ test('only a configured origin may call from its own pages, and without cookies'
     'Authorization, Content-Type, Idempotency-Key, Panel-Partner, Panel-Points-Cost',
   )
   expect(partner('Allow-Credentials')).toBeNull()
-  expect(partner('Max-Age'), 'a day').toBe('86400')
+  expect(partner('Max-Age'), 'the browser caches the preflight for a day').toBe('86400')
   expect((await preflight('https://elsewhere.example', 'GET'))('Allow-Origin')).toBeNull()
 })

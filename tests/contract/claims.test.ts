@@ -17,7 +17,7 @@ import { counts, isHeavy } from '../support/size.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { plantOpenSurvey } from '../support/surveys.ts'
 
-// A partner's page and its member, from the offer to the points. The page may end at any step.
+// Follows a partner's page and its member from the offer to the points. The page may end at any step.
 
 interface Account {
   readonly token: string
@@ -118,7 +118,7 @@ async function openPage(service: Service, origin: Origin, steps = Number.POSITIV
     local,
     device: async () => ({
       ...device,
-      // a browser releases the locks of a page that has ended
+      // releases the locks of the ended page, as a browser does
       exclusive: (name: string, run: () => Promise<unknown>) =>
         new Promise((resolve, reject) => {
           void origin.exclusive(name, () => Promise.race([run().then(resolve, reject), ended]))
@@ -266,7 +266,7 @@ async function goTheWay(service: Service, way: Way, steps: number) {
 const REWARD = 65
 const DAY = 24 * 60 * 60_000
 
-describe.each(databases)('on the %s database', (kind) => {
+describe.each(databases)('answers of guests, on the %s database', (kind) => {
   const panel = serverOfSuite({ kind, seed: false })
   let answerer: Account
   let other: Account
@@ -319,16 +319,16 @@ describe.each(databases)('on the %s database', (kind) => {
       credits: [REWARD],
     })
     expect([...held.answers.keys()].sort(), what).toEqual([...typed.keys()].sort())
-    // only the answer that was being written when the page ended may be lost
+    // only an answer that was being written when the page ended may be lost
     const again = [...before].filter(([id, text]) => held.answers.get(id) !== text)
     expect(again.length, what).toBeLessThanOrEqual(isCut ? 1 : 0)
-    if (seen) expect(seen, `${what}: what another member sees`).toEqual({ status: 'taking', answers: [] })
+    if (seen) expect(seen, `${what}: the view of another member`).toEqual({ status: 'taking', answers: [] })
     expect(reported, what).toEqual([])
     return isCut
   }
 
   test(
-    'wherever the page ends between the first answer and the points: one response, one credit, no answer lost, none given to another',
+    'a visit that ends anywhere between the first answer and the points leaves one response and one credit, and keeps all answers private',
     async () => {
       if (isHeavy) {
         for (let seed = 0; seed < counts.claims; seed++) for (let steps = 1; await run(seed, steps); steps++);
@@ -340,7 +340,7 @@ describe.each(databases)('on the %s database', (kind) => {
     isHeavy ? 7_200_000 : 300_000,
   )
 
-  test('answers that a member gives up for those of a guest are never sent', async () => {
+  test("the page never sends the member's answers that the guest's answers replaced", async () => {
     const way: Way = { ...wayOf(0), questions: 2, own: 'replaced', hasOwn: false, secondEnd: 0 }
     const service = await serviceOf(way.questions)
     const sent: string[] = []
@@ -354,7 +354,7 @@ describe.each(databases)('on the %s database', (kind) => {
     expect((await heldOf(service.surveyId)).members).toEqual([answerer.user.id])
   })
 
-  test('answers of a guest are removed a day after the last one, and an open page shows the offer again', async () => {
+  test("the page removes a guest's answers a day after the last one, and shows the offer again if it is open", async () => {
     const service = await serviceOf(2)
     const page = await openPage(service, createOrigin())
     const { store, environment } = page
@@ -383,7 +383,7 @@ describe.each(databases)('on the %s database', (kind) => {
     expect([...store.$answers.get()]).toEqual([])
     page.signIn(answerer)
     for (let turns = 0; turns < 20; turns++) await page.settle()
-    expect(store.$state.get().status, 'the member is asked about nothing').toBe('taking')
+    expect(store.$state.get().status, 'nobody asks the member about the answers').toBe('taking')
     expect((await heldOf(service.surveyId)).members).toEqual([])
     page.close()
   })

@@ -9,7 +9,7 @@ import { serverOfSuite } from '../support/suite.ts'
 describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
 
-  test('a wrong, a used, an expired, a foreign code and one of another purpose get one text', async () => {
+  test('one message refuses wrong, used and expired codes, and codes for another account or purpose', async () => {
     const message = 'Invalid or expired code'
     const { email, otp } = await panel.pending()
     const refused = async (body: { email: string; otp: string }) => {
@@ -29,7 +29,7 @@ describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
   })
 
   test.each(['challenge', 'nothing'] as const)(
-    'of many guesses at once with %s five are checked, and the owner’s code still works',
+    "the server checks five of many simultaneous guesses with %s, and the owner's code still works",
     async (brings) => {
       const five = { counted: 5, statuses: new Set([400]), rightCodeAfter: 400, ownersCodeAfter: 200 }
       expect(await guessAtOnce(panel, counts.guesses, brings)).toEqual(five)
@@ -37,13 +37,13 @@ describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
   )
 
   test.each(['challenge', 'nothing'] as const)(
-    'four wrong guesses with %s leave the right code working',
+    'the right code works after four wrong guesses with %s',
     async (brings) => {
       expect(await guessAtOnce(panel, 4, brings)).toMatchObject({ counted: 4, rightCodeAfter: 200 })
     },
   )
 
-  test('after the fifth wrong code a new one can be requested, for a known address or not, and the new one works', async () => {
+  test('a new code can be requested after the fifth wrong code, for a known address or not, and it works', async () => {
     const { email, otp } = await panel.pending()
     for (const address of [email, newEmail()]) {
       const { answer } = await panel.call(auth.sendVerificationEmail, { body: { email: address } })
@@ -61,7 +61,7 @@ describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
     expect((await panel.call(auth.verifyEmail, { body })).status).toBe(200)
   })
 
-  test('a challenge that is made up, of another account, of another purpose or expired counts as none', async () => {
+  test('the server ignores a challenge that is made up, expired, or for another account or purpose', async () => {
     const { email, otp } = await panel.pending()
     const challengeOf = async (body: { email: string }) =>
       (await panel.call(auth.sendVerificationEmail, { body })).answer.challenge ?? ''
@@ -81,11 +81,11 @@ describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
       (await panel.call(auth.verifyEmail, { body: { email, otp: code, challenge } })).status
     for (const challenge of worthless) expect(await enter(otherThan(otp), challenge)).toBe(400)
     const right = await panel.code(email)
-    for (const challenge of worthless) expect(await enter(right, challenge), 'five are used up').toBe(400)
+    for (const challenge of worthless) expect(await enter(right, challenge), 'the five tries are used up').toBe(400)
     expect(await enter(right, fresh)).toBe(200)
   })
 
-  test('the right code sent many times at once opens one session', async () => {
+  test('many simultaneous requests with the right code open one session', async () => {
     expect(await enterAtOnce(panel, counts.submissions)).toEqual({ entered: 1, refused: new Set([400]), sessions: 1 })
   })
 })

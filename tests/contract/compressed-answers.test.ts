@@ -13,7 +13,7 @@ beforeAll(async () => {
   member = { Authorization: `Bearer ${await panel.signIn(demoMember)}`, Origin: PARTNER }
 })
 
-test('an answer that may hold a token, a code or an account number is never compressed', async () => {
+test('the server never compresses an answer that may contain a token, a code or an account number', async () => {
   const { paths } = describeApi() as { paths: Record<string, Record<string, { responses: Record<200, object> }>> }
   const holding = Object.entries(paths).flatMap(([url, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) =>

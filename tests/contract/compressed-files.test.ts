@@ -46,9 +46,9 @@ async function formsOf(url: string) {
 
 test.each([
   ['dist', '', dist],
-  ['dist, under its version', `/v1`, dist],
-  ["the site's own", '', host],
-])('each form of a file is the file, with an ETag of its own: %s', async (_, prefix, folder) => {
+  ['dist under its version', `/v1`, dist],
+  ["the site's own files", '', host],
+])('each form of a file has its content and its own ETag: %s', async (_, prefix, folder) => {
   for (const name of filesOf(folder)) {
     const { brotli, gzip, plain } = await formsOf(`${panel.url}${prefix}/${name}`)
     const content = readFileSync(join(folder, name))
@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test('every text above 1 kB is compressed, and in brotli a file is smaller than in gzip', async () => {
+test('the server compresses every text above 1 kB, and brotli makes a file smaller than gzip', async () => {
   const urls = [
     ...filesOf(dist).map((name) => `${panel.url}/${name}`),
     ...filesOf(host).map((name) => `${panel.url}/${name}`),
@@ -91,7 +91,7 @@ test('every text above 1 kB is compressed, and in brotli a file is smaller than 
   expect(count).toBeGreaterThan(100)
 })
 
-test("the gallery's site has no address on the panel's own origin, where members' sessions are", async () => {
+test("the panel's origin, which holds members' sessions, serves no file of the gallery's site", async () => {
   expect(filesOf(galleryFiles.site)).toContain('stage.js')
   for (const prefix of ['', '/v1', '/1.0.0'])
     for (const name of ['site/stage.js', 'site/guides.json', '%73ite/stage.js', './site/stage.js', 'site//stage.js'])

@@ -34,7 +34,7 @@ const visitorOf = (reference: TestServer): Visitor => ({
   },
 })
 
-describe.each(databases)('the server on the %s database', (kind) => {
+describe.each(databases)('the server on the %s database keeps every rule', (kind) => {
   const reference = ofSuite(() => startReference({ kind }))
   let visit: Visit
   beforeAll(() => {
@@ -76,7 +76,7 @@ const breakages: readonly Breakage[] = [
   { what: 'gives the balance as a word', call: dashboard, answer: () => ({ success: true, dashboard: 'forty' }) },
 ]
 
-/** Breaks one call on its way. */
+/** Breaks one call between the check and the server. */
 const brokenFetch =
   ({ call, answer, headers }: Breakage): typeof fetch =>
   async (input, init) => {
@@ -92,14 +92,14 @@ const brokenFetch =
 describe('the conformance check', () => {
   const reference = ofSuite(startReference)
 
-  test('has a rule of its own for every call of the contract', () => {
+  test('the check has at least one rule for every call of the contract', () => {
     for (const { name, call } of calls) {
       const own = rules.filter(({ subject, says }) => subject === call && !/guest|another form/.test(says))
       expect(own.length, `${name} has no rule: add one in demo/server/operator/conformance/rules`).toBeGreaterThan(0)
     }
   })
 
-  test.each(breakages)('names the one call of a server that $what', async (breakage) => {
+  test.each(breakages)('the check names the one call of a server that $what', async (breakage) => {
     const findings = await checkConformance({ ...visitorOf(reference), fetch: brokenFetch(breakage) })
     const broken = findings.filter(({ outcome }) => outcome === 'broken').map(({ subject }) => nameOf(subject))
     expect([...new Set(broken)]).toEqual([nameOf(breakage.call)])

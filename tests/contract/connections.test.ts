@@ -37,7 +37,7 @@ test.each([
     'chunks',
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
   ],
-])('a request whose %s do not arrive in time is answered with 408 and its connection is closed', async (_, part) => {
+])('the server answers a request with late %s with 408 and closes its connection', async (_, part) => {
   const socket = await dial(await start({ requestSeconds: 0.2 }))
   socket.write(part)
   const answer = await text(socket)
@@ -45,7 +45,7 @@ test.each([
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'timeout' })
 })
 
-test('an Upgrade of any other path than the sockets’ is answered with 404 and its connection is closed', async () => {
+test("the server answers an Upgrade of any path but the sockets' with 404 and closes its connection", async () => {
   const panel = await start()
   for (const path of ['/', '/api/auth/verify', '/socket.iox/', '/socket.io', '/dev/mail.json', '/nothing', '*'])
     for (const protocol of ['websocket', 'h2c', 'x']) {
@@ -55,7 +55,7 @@ test('an Upgrade of any other path than the sockets’ is answered with 404 and 
     }
 })
 
-test('one address may open a limited number of connections, and new ones when those close', async () => {
+test('one address may open a limited number of connections, and new ones after those close', async () => {
   const panel = await start({ connectionsOfAddress: 3 })
   const open = [await dial(panel), await dial(panel), await dial(panel)]
   const ask = async () => {
@@ -68,7 +68,7 @@ test('one address may open a limited number of connections, and new ones when th
   await expect.poll(ask).toContain('200 OK')
 })
 
-test('a body that is too large is refused, read to its end, and the connection serves the next request', async () => {
+test('the server refuses a body that is too large, reads it to its end, and the connection serves the next request', async () => {
   const panel = await start()
   const socket = await dial(panel)
   const answers = text(socket)
@@ -88,7 +88,7 @@ test('the answers to a survey may be as long as their limits allow', async () =>
   expect((await submission).status).toBe(404)
 })
 
-test('a member has a limit of calls over all sessions, which does not affect others', async () => {
+test('a member has one limit of calls for all sessions, which does not affect others', async () => {
   const panel = await start({ memberCalls: few })
   const [one, other] = [await panel.register(), await panel.register()]
   const again = await panel.signIn(one)
@@ -104,7 +104,7 @@ test('a member has a limit of calls over all sessions, which does not affect oth
   expect((await ask(other.token)).status).toBe(200)
 })
 
-test('an address that tries many tokens is refused, but every member there is served, a new one too', async () => {
+test('the server refuses an address that tries many tokens, but still serves every member there, new ones too', async () => {
   const panel = await start({ unknownTokens: few })
   const { token } = await panel.register()
   const newcomer = await panel.register()

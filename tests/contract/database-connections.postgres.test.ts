@@ -43,7 +43,7 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     return database
   }
 
-  test('that freeze during transactions are dropped, and each request takes effect once, on new ones', async () => {
+  test('the server drops connections that freeze during transactions, and each request takes effect once on a new one', async () => {
     const relay = await openRelay(url)
     const panel = await startServer({ database: { kind: 'postgres', url: relay.address, limits: LIMITS } })
     onTestFinished(async () => {
@@ -59,7 +59,7 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
         for (let status = 0; status !== 200; ) {
           status = (await panel.call(users.requestWithdrawal, request)).status
           statuses.add(status)
-          // The pool is full now, with open transactions.
+          // By now the pool is full of connections with open transactions.
           if (++answered === 3) relay.freeze()
         }
       }),
@@ -74,7 +74,7 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     expect(await store.select({ n: count() }).from(entries)).not.toEqual([{ n: 0 }])
   })
 
-  test('are not used again in the midst of a transaction', async () => {
+  test('the pool does not reuse a connection that is inside a transaction', async () => {
     const { pool } = await open()
     if (!pool) throw new Error('PostgreSQL has a pool')
     await withConnection(pool, (client) => client.query('begin'))
@@ -83,7 +83,7 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     expect(pool.totalCount).toBe(1)
   })
 
-  test('have limits to a statement, a lock and an idle transaction; work beside requests has none', async () => {
+  test('requests have limits for a statement, a lock and an idle transaction, and background work has none', async () => {
     const { store, unhurried } = await open()
     const long = sql`select pg_sleep(${(LIMITS.statement + 500) / 1000})`
     expect(await away(store.execute(long))).toBe(true)
@@ -103,7 +103,7 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     expect(await away(idle)).toBe(true)
   })
 
-  test('that are for reads: frozen ones are dropped, although more reads arrive all the time', async () => {
+  test('the server drops frozen connections for reads although more reads keep arriving', async () => {
     const relay = await openRelay(url)
     const { reads } = await open(relay.address)
     // Opens all connections of the pool.

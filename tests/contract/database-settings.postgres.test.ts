@@ -53,7 +53,7 @@ const refusalOf = (url: string) =>
   )
 
 describe.each(sharedDatabases)('a %s database', () => {
-  test('with other settings of dates, time zone, encoding, isolation and limits serves as any other', async () => {
+  test('the server works on a database with other settings of dates, time zone, encoding, isolation and limits', async () => {
     const { url, name } = await createOne()
     const settings = {
       datestyle: 'SQL, DMY',
@@ -83,7 +83,7 @@ describe.each(sharedDatabases)('a %s database', () => {
     expect(Math.abs(Date.parse(shown.answer.user.createdAt) - begun)).toBeLessThan(60_000)
   })
 
-  test('whose role may not create tables is refused in one line, and serves once they are there', async () => {
+  test('the server refuses a role that may not create tables, in one line, and works with it once the tables exist', async () => {
     const { url } = await createOne()
     const { role, address } = await createRole(url)
     onTestFinished(() => run(url, `drop owned by ${role} cascade`))
@@ -101,9 +101,9 @@ describe.each(sharedDatabases)('a %s database', () => {
   })
 
   test.each([
-    ['of an encoding that lacks most letters', 'LATIN1', /has the encoding LATIN1, .+ createdb --encoding=UTF8/],
+    ['whose encoding lacks most letters', 'LATIN1', /has the encoding LATIN1, .+ createdb --encoding=UTF8/],
     ['without an encoding', 'SQL_ASCII', /has the encoding SQL_ASCII/],
-  ])('%s is refused', async (_, encoding, line) => {
+  ])('the server refuses a database %s', async (_, encoding, line) => {
     const name = `panel_test_${randomUUID().replaceAll('-', '')}`
     const server = process.env.DATABASE_URL ?? ''
     await run(server, `create database ${name} template template0 encoding '${encoding}' locale 'C'`)
@@ -113,7 +113,7 @@ describe.each(sharedDatabases)('a %s database', () => {
     expect(await refusalOf(url.href)).toMatch(line)
   })
 
-  test('behind a pooler that drops the settings of a session is refused', async () => {
+  test('the server refuses a pooler that drops the settings of a session', async () => {
     const { url } = await createOne()
     const relay = await openRelay(url, { withoutOptions: true })
     onTestFinished(() => relay.close())
@@ -122,13 +122,13 @@ describe.each(sharedDatabases)('a %s database', () => {
 
   test.each([
     ['that is missing', { pathname: '/panel_missing' }, /3D000\)\. Create the database/],
-    ['of a role that is missing', { username: 'panel_missing' }, /\(28...\)\. Correct the user/],
-  ])('%s is named with the remedy in one line', async (_, change, line) => {
+    ['whose role is missing', { username: 'panel_missing' }, /\(28...\)\. Correct the user/],
+  ])('the server names a database %s, with the remedy, in one line', async (_, change, line) => {
     const url = Object.assign(new URL(process.env.DATABASE_URL ?? ''), change)
     expect(await refusalOf(url.href)).toMatch(line)
   })
 
-  test('that became read-only refuses writes with 503 and is not ready, and both end at once when it writes', async () => {
+  test('a read-only database makes the server refuse writes with 503 and not ready, until it is writable again', async () => {
     const { url, name } = await createOne()
     const panel = await start(url)
     const { token } = await memberWith(panel, 1000)
@@ -136,7 +136,7 @@ describe.each(sharedDatabases)('a %s database', () => {
       run(
         process.env.DATABASE_URL ?? '',
         `alter database ${name} set default_transaction_read_only = ${whether}`,
-        // A failover ends connections like this.
+        // Ends the connections, as a failover does.
         ...(whether === 'on'
           ? [`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`]
           : []),
@@ -154,7 +154,7 @@ describe.each(sharedDatabases)('a %s database', () => {
     expect(refused.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
       Array.from({ length: 4 }, () => [503, '5']),
     )
-    expect((await panel.call(ledger, { token })).status, 'a read').toBe(200)
+    expect((await panel.call(ledger, { token })).status, 'reads still work').toBe(200)
     await readOnly('off')
     const served = await Promise.all([withdraw(), withdraw(), withdraw()])
     expect(served.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -162,7 +162,7 @@ describe.each(sharedDatabases)('a %s database', () => {
   })
 })
 
-describe.each(sharedDatabases)('work on a %s database that conflicts with other work', () => {
+describe.each(sharedDatabases)('work that conflicts with other work, on a %s database', () => {
   /** Fails the first `times` calls. A rollback does not reset a sequence. */
   async function failing(times: number, code: string) {
     const { url } = await createOne()
@@ -182,7 +182,7 @@ describe.each(sharedDatabases)('work on a %s database that conflicts with other 
   }
   const fail = sql`select fail()`
 
-  test.each(['40001', '40P01'])('is tried again after %s, alone and in a transaction', async (code) => {
+  test.each(['40001', '40P01'])('the server retries the work after %s, alone and in a transaction', async (code) => {
     const { database, calls } = await failing(3, code)
     await database.store.execute(fail)
     expect(await calls()).toBe(4)
@@ -191,6 +191,6 @@ describe.each(sharedDatabases)('work on a %s database that conflicts with other 
     expect(await calls()).toBe(4)
     await database.store.execute(sql`select setval('calls', 1, false)`)
     await database.unhurried((store) => store.transaction((within) => within.execute(fail)))
-    expect(await calls(), 'a command').toBe(4)
+    expect(await calls(), 'the command is retried too').toBe(4)
   })
 })

@@ -38,7 +38,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     return heard
   }
 
-  test('an approval pays the held points out, and tells the member and nobody else; payment moves none', async () => {
+  test('an approval pays out the held points and tells only the member, and the payment moves no points', async () => {
     const [member, other] = [await memberWith(panel, 400, 150), await memberWith(panel, 400, 100)]
     const [heard, heardByOther] = [await listen(member), await listen(other)]
     const [request] = await requestsOf(member)
@@ -53,12 +53,14 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     await decide(request?.id, 'process')
     const [processed] = await requestsOf(member)
     expect([processed?.status, processed?.approvedDate]).toEqual(['processed', approved?.approvedDate])
-    expect(approved?.approvedDate, 'until it is processed, the last decision').toBe(approved?.processedDate)
+    expect(approved?.approvedDate, 'the processed date is that of the last decision until the payment').toBe(
+      approved?.processedDate,
+    )
     expect(await postingsOf(request?.id)).toEqual(['withdrawal_hold', 'withdrawal_approval'])
     expect(await heard()).toHaveLength(1)
   })
 
-  test('a rejection gives the points back, and its reason is in the history', async () => {
+  test('a rejection returns the points, and its reason is in the history', async () => {
     const member = await memberWith(panel, 400, 150)
     const heard = await listen(member)
     const [request] = await requestsOf(member)
@@ -79,7 +81,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     expect(after?.approvedDate).toBe('')
   })
 
-  test('one of twenty simultaneous decisions counts, and the points move once', async () => {
+  test('only one of twenty simultaneous decisions counts, and the points move once', async () => {
     const member = await memberWith(panel, 300, 300)
     const heard = await listen(member)
     const [request] = await requestsOf(member)
@@ -88,7 +90,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     )
     const done = outcomes.filter((one) => one.status === 'fulfilled').map(({ value }) => value)
     expect(done.filter(({ changed }) => changed)).toHaveLength(1)
-    expect(done).toHaveLength(10) // The others find the decision made.
+    expect(done).toHaveLength(10) // The others find the decision already made.
     for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 })
     const rejected = done[0]?.withdrawal.status === 'rejected'
     expect(await pointsOf(member)).toBe(rejected ? 300 : 0)
@@ -97,7 +99,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     expect(await postingsOf(request?.id)).toHaveLength(2)
   })
 
-  test('the same decision again does nothing, tells nobody, and says who made it', async () => {
+  test('a repeated decision does nothing, tells nobody, and names who made it', async () => {
     const member = await memberWith(panel, 100, 100)
     const heard = await listen(member)
     const [request] = await requestsOf(member)
@@ -108,7 +110,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     expect(await postingsOf(request?.id)).toHaveLength(2)
   })
 
-  test('who, what, when and why are recorded and cannot be changed', async () => {
+  test('the server records who decided what, when and why, and nobody can change the record', async () => {
     const member = await memberWith(panel, 100, 100)
     const [request] = await requestsOf(member)
     const at = new Date('2026-03-01T10:00:00Z')
@@ -136,7 +138,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     ['no name', ' ', 'Closed account'],
     ['a name that shows nothing', '\u00ad ', 'Closed account'],
     ['a name that is too long', 'x'.repeat(101), 'Closed account'],
-  ])('a rejection with %s is refused, and nothing changed', async (_, by, reason) => {
+  ])('the server refuses a rejection with %s and changes nothing', async (_, by, reason) => {
     const member = await memberWith(panel, 100, 100)
     const [request] = await requestsOf(member)
     await expect(decide(request?.id, 'reject', by, reason)).rejects.toMatchObject({ status: 400 })
@@ -144,7 +146,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     expect(await heldOf(member)).toBe(100)
   })
 
-  test('a member hears of a decision once it is committed, and never of one that was not', async () => {
+  test('a member hears of a decision after its commit, and never of one that failed', async () => {
     const member = await memberWith(panel, 300, 100, 200)
     const heard = await listen(member)
     const [small, large] = await requestsOf(member)

@@ -43,7 +43,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
       body: { responses: { q1: 'x', q3: 2, q4: 'a@example.com' }, timeSpent: 1 },
     })
 
-  test('an answer that does not fit its question is left out, and one that is too long is refused', async () => {
+  test('the server leaves out an answer that does not fit its question, and refuses one that is too long', async () => {
     const { draft } = await begin()
     const at = now()
     const { status } = await draft.save([
@@ -63,7 +63,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect(await draft.answers()).toEqual({ q4: 'fits' })
   })
 
-  test('nobody but the member reads or changes a draft', async () => {
+  test('only the member can read or change a draft', async () => {
     const { id, draft } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])
     const other = draftOf(panel, await panel.register(), id)
@@ -73,13 +73,13 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect(await draft.answers()).toEqual({ q1: SECRET })
   })
 
-  test('no table holds a readable answer, nor a draft that can be decrypted for another member or survey', async () => {
+  test('no table contains a readable answer or a draft that can be decrypted for another member or survey', async () => {
     const { draft, id, member } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])
     await store().execute(sql`analyze`)
     const rows = { ...(await everyRow(store())), statistics: await statistics(store()) }
     expect(Object.entries(rows).filter(([, lines]) => lines.some((line) => line.includes(SECRET)))).toEqual([])
-    expect(await draft.answers(), 'its owner reads it').toEqual({ q1: SECRET })
+    expect(await draft.answers(), 'its owner can read it').toEqual({ q1: SECRET })
     const thief = await panel.register()
     const mine = draftOf(panel, thief, id)
     await mine.save([{ question: 'q1', answer: 'mine', at: now() }])
@@ -94,7 +94,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     ).rejects.toThrow()
   })
 
-  test('a submission removes the draft, and a later change does not bring it back', async () => {
+  test('a submission removes the draft, and a later change does not restore it', async () => {
     const { draft, id, member } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])
     expect((await submit(member, id)).status).toBe(200)
@@ -108,7 +108,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect([missing.status, missing.answer.code]).toEqual([404, 'survey-missing'])
   })
 
-  test('answers that come at the same time as the submission leave no draft behind', async () => {
+  test('answers that arrive together with the submission leave no draft behind', async () => {
     for (let round = 0; round < 5; round++) {
       const { draft, id, member } = await begin()
       const late = Array.from({ length: 6 }, (_, i) => draft.save([{ question: 'q1', answer: `${i}`, at: now() }]))
@@ -119,7 +119,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     }
   })
 
-  test('of many changes at the same time, all are stored', async () => {
+  test('the server stores all of many simultaneous changes', async () => {
     const { draft } = await begin(Array.from({ length: 20 }, () => ({ type: 'text' })))
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => draft.save([{ question: `q${i + 1}`, answer: `${i}`, at: now() }])),
@@ -127,7 +127,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect(Object.keys(await draft.answers())).toHaveLength(20)
   })
 
-  test('the owner finds the answers in their data, and an erased account leaves none', async () => {
+  test("the owner's data contain the answers, and an erased account leaves none", async () => {
     const { draft, member } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])
     const { answer } = await panel.call(exportData, { token: member.token })
@@ -143,7 +143,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     ).rejects.toThrow()
   })
 
-  test('rotating the keys re-encrypts a draft, and a draft without its key counts as none', async () => {
+  test('key rotation re-encrypts a draft, and the server treats a draft without its key as missing', async () => {
     // No key decrypts the draft that another test moved.
     await store().delete(surveyDrafts)
     const { draft, id, member } = await begin()
@@ -165,7 +165,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect((await panel.call(getSurvey, { token: member.token, id })).status).toBe(200)
   })
 
-  test('a draft is removed 30 days after its last change, and not a day before', async () => {
+  test('the server removes a draft 30 days after its last change, and not a day earlier', async () => {
     const { draft, member } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])
     const sweepAt = (days: number) => sweep(store(), new Date(now() + days * DAY * 1000))
@@ -176,7 +176,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
   })
 
   test.each(['abc', '', '-1', '1e9', '1,5', '99999999999999999', '1e999', '\0'])(
-    'a moment that is none is refused, and neither removes nor reads an answer: %s',
+    'the server refuses an invalid moment, and neither removes nor returns an answer: %s',
     async (moment) => {
       const { draft, id, member } = await begin()
       await draft.save([{ question: 'q1', answer: 'Rice', at: now() }])
@@ -194,7 +194,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     },
   )
 
-  test('numbers that no clock shows leave a draft that every device can read', async () => {
+  test('a draft with impossible times is still readable on every device', async () => {
     const { draft, id, member } = await begin()
     const put = (body: string) =>
       fetch(`${panel.api}/surveys/${id}/draft`, {

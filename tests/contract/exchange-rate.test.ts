@@ -27,7 +27,7 @@ async function open(options: TestOptions) {
   return { panel, ask }
 }
 
-test('a service is asked once a day, however many ask for the rate', async () => {
+test('the server asks a service once a day, however many requests need the rate', async () => {
   const service = await startService({ base: 'INR', date: '2026-11-20', rates: { EUR: 0.0103, USD: 0.01196 } })
   const { panel, ask } = await open({ exchangeRateUrl: service.url })
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([0.01196, 0.01196, 0.01196])
@@ -46,9 +46,9 @@ test.each<[what: string, body: unknown, status?: number]>([
   ['of nothing', { base: 'INR', rates: { USD: 0 } }],
   ['in letters', { base: 'INR', rates: { USD: '0.012' } }],
   ['without dollars', { base: 'INR', rates: { EUR: 0.0103 } }],
-  ['that is no JSON', '<html>'],
+  ['that is not JSON', '<html>'],
   ['of a service that is down', { base: 'INR', rates: { USD: 0.012 } }, 503],
-])('a rate %s is none, and the service is left alone for ten minutes', async (_, body, status) => {
+])('the server ignores a rate %s, and does not ask the service again for ten minutes', async (_, body, status) => {
   const service = await startService(body, status)
   const { panel, ask } = await open({ exchangeRateUrl: service.url })
   expect([await ask(), await ask()]).toEqual([404, 404])
@@ -58,7 +58,7 @@ test.each<[what: string, body: unknown, status?: number]>([
   expect(await ask()).toBe(0.012)
 })
 
-test('without a rate service the demonstration has a sample rate, and production has none', async () => {
+test('without a rate service the demonstration has a sample rate, and production has no rate', async () => {
   expect(await (await open({})).ask()).toBe(0.0119)
   expect(await (await open({ production: true })).ask()).toBe(404)
 })

@@ -61,7 +61,7 @@ const remedies: Readonly<Record<Kind, string>> = {
 const OTHERS = 'was created by another build of this server or by another program. It was not changed. '
 
 describe.each(databases)('an existing %s database', (kind) => {
-  test('with tables of this version is opened by a server, and not changed', async () => {
+  test('the server opens a database with tables of this version, and does not change it', async () => {
     const choice = await createTables(kind)
     const before = await contentOf(choice)
     await (await openDatabase(choice)).close()
@@ -70,7 +70,7 @@ describe.each(databases)('an existing %s database', (kind) => {
 
   test.each([
     [
-      'a build that kept other migrations in a schema of their own',
+      'a build that kept other migrations in their own schema',
       `create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint);
         insert into drizzle.__drizzle_migrations (hash, created_at) values ('one', 1), ('two', 2);
         create table users (id text primary key, email text); insert into users values ('m1', 'meera@example.org')`,
@@ -82,16 +82,19 @@ describe.each(databases)('an existing %s database', (kind) => {
         create table users (id text primary key, email text); insert into users values ('m1', 'meera@example.org')`,
     ],
     ['another program', 'create table invoices (id int); insert into invoices values (7)'],
-  ])('of %s is refused in one line with the remedy, and left as it is', async (_, statements) => {
-    const choice = await createTables(kind, statements)
-    const before = await contentOf(choice)
-    const line = `The database ${await placeOf(choice)} ${OTHERS}${remedies[kind]}`
-    for (const opening of ['migrate', 'existing'] as const)
-      await expect(openDatabase(choice, opening)).rejects.toMatchObject({ message: line })
-    expect(await contentOf(choice)).toEqual(before)
-  })
+  ])(
+    'the server refuses a database of %s in one line with the remedy, and does not change it',
+    async (_, statements) => {
+      const choice = await createTables(kind, statements)
+      const before = await contentOf(choice)
+      const line = `The database ${await placeOf(choice)} ${OTHERS}${remedies[kind]}`
+      for (const opening of ['migrate', 'existing'] as const)
+        await expect(openDatabase(choice, opening)).rejects.toMatchObject({ message: line })
+      expect(await contentOf(choice)).toEqual(before)
+    },
+  )
 
-  test('of a newer version is refused, and left as it is', async () => {
+  test('the server refuses a database of a newer version, and does not change it', async () => {
     const choice = await createTables(kind)
     await run(choice, "insert into panel_migrations values ('9999-later.sql', 'later')")
     const before = await contentOf(choice)
@@ -101,7 +104,7 @@ describe.each(databases)('an existing %s database', (kind) => {
     expect(await contentOf(choice)).toEqual(before)
   })
 
-  test('that lacks the last migration gets it from a server, and from no command', async () => {
+  test('the server adds a missing last migration, and a command does not', async () => {
     const choice = await createTables(kind)
     await run(
       choice,
@@ -114,7 +117,7 @@ describe.each(databases)('an existing %s database', (kind) => {
   })
 })
 
-test('refuses a folder without a database, and makes none', async () => {
+test('a command refuses a folder without a database, and creates none', async () => {
   const path = join(tmpdir(), 'panel-not-there')
   await expect(openDatabase({ kind: 'directory', path }, 'existing')).rejects.toThrow(
     `There is no database in ${path}. Set DATABASE_URL or DATA_DIR as for the server`,
@@ -123,7 +126,7 @@ test('refuses a folder without a database, and makes none', async () => {
 })
 
 test.each(databases.filter((kind) => kind === 'postgres'))(
-  'refuses an empty %s database, and makes no tables',
+  'a command refuses an empty %s database, and creates no tables',
   async () => {
     const { choice, drop } = await createBareDatabase()
     onTestFinished(drop)
@@ -132,7 +135,7 @@ test.each(databases.filter((kind) => kind === 'postgres'))(
   },
 )
 
-test('names a database without its password', async () => {
+test('the server names a database without its password', async () => {
   const named = (url: string) => placeOf({ kind: 'postgres', url })
   expect(await named('postgres://panel:hunter2@db.example:6543/panel')).toBe('at postgres://db.example:6543/panel')
   expect(await named('postgres://panel:hunter2@/panel?host=/run/postgresql')).toBe(

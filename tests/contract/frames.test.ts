@@ -43,7 +43,7 @@ test.each([
   '',
   '*',
   "x; script-src 'unsafe-inline'",
-])('a page at %s gets a frame that says it is not listed', async (parent) => {
+])('a page at %j gets a frame which says that the page is not listed', async (parent) => {
   const { status, directives, body } = await frameFor(parent)
   expect(status).toBe(403)
   expect(directives.get('script-src')).toBe("'self'")
@@ -51,7 +51,7 @@ test.each([
   expect(body).toContain('PARTNER_FRAME_ORIGINS')
 })
 
-test('no page of the site can be framed, under any name', async () => {
+test('no page can frame a page of the site, by any path', async () => {
   for (const path of ['/', '/login', '/index.html', '/frame', '/frame/']) {
     const policy = (await fetch(panel.url + path)).headers.get('Content-Security-Policy')
     if (policy) expect(policy, path).toContain("frame-ancestors 'none'")

@@ -29,7 +29,7 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
       .flat()
       .filter((row) => row.includes(text))
 
-  test('is told with its address and since when it is linked', async () => {
+  test('the profile shows the address of the Google account and when it was linked', async () => {
     const member = await linked()
     const google = await googleOf(member.token)
     expect(google?.email).toBe(member.google)
@@ -37,7 +37,7 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     expect(await googleOf((await panel.register()).token)).toBeNull()
   })
 
-  test('has no date where the account was made with it, and one where the address found the account', async () => {
+  test('an account made with Google has no link date, and an account found by its address has one', async () => {
     const made = newEmail()
     expect(await googleOf(await signInWithGoogle(made))).toEqual({ email: made, linkedAt: '' })
     const member = await panel.register()
@@ -45,13 +45,13 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     expect([found?.email, Boolean(found?.linkedAt)]).toEqual([member.email, true])
   })
 
-  test('has no address that Google does not vouch for: it may be somebody else’s', async () => {
+  test("the profile shows no address that Google does not vouch for, because it may be somebody else's", async () => {
     const member = await panel.register()
     await linkGoogleAccount(panel, member.token, member.email, false)
     expect((await googleOf(member.token))?.email).toBe('')
   })
 
-  test('is told to nobody but in the profile, and is in no user that a browser keeps', async () => {
+  test('only the profile shows the Google account, and no user record that a browser stores has it', async () => {
     const member = await linked()
     const body = { email: member.email, password: member.password }
     const answers = [await panel.call(auth.verify, { token: member.token }), await panel.call(auth.login, { body })]
@@ -63,7 +63,7 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
 
   type Linked = Awaited<ReturnType<typeof linked>>
   test.each<[what: string, act: (member: Linked) => Promise<{ status: number }>]>([
-    ['it is unlinked', ({ token, password }) => panel.call(unlinkGoogle, { token, body: { password } })],
+    ['the member unlinks it', ({ token, password }) => panel.call(unlinkGoogle, { token, body: { password } })],
     ['the account is deleted', ({ token, password }) => panel.call(users.eraseAccount, { token, body: { password } })],
     [
       'a new password has ended the link',
@@ -73,7 +73,7 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
         return panel.call(auth.resetPassword, { body })
       },
     ],
-  ])('is nowhere any more once %s', async (_, act) => {
+  ])('the Google account is gone everywhere once %s', async (_, act) => {
     const member = await linked()
     expect(await rowsWith(member.google)).not.toEqual([])
     expect((await act(member)).status).toBe(200)

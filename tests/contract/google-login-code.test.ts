@@ -27,7 +27,7 @@ describe.each(oneDatabase)('the login code after Google on the %s database', (ki
     return from.call(exchangeGoogleCode, { body: { code, verifier: 'mine' } })
   }
 
-  test('is asked for where Google proved another address than the account’s, and opens the account', async () => {
+  test('the account asks for a code if Google proved another address, and the code opens the account', async () => {
     const member = await linked()
     await askForCodes(panel, member.email)
     const { status, answer } = await exchange(member.google)
@@ -39,26 +39,26 @@ describe.each(oneDatabase)('the login code after Google on the %s database', (ki
     expect((await panel.call(auth.verifyLogin, { body })).answer.user?.id).toBe(member.id)
   })
 
-  test('is not asked for where the account wants none', async () => {
+  test('the account asks for no code if its login codes are off', async () => {
     const member = await linked()
     expect((await exchange(member.google)).answer.token).toBeTruthy()
   })
 
-  test('is not asked for where Google proved the account’s own address', async () => {
+  test('the account asks for no code if Google proved its own address', async () => {
     const member = await panel.register()
     await askForCodes(panel, member.email)
     expect((await exchange(member.email)).answer.token).toBeTruthy()
     expect((await exchange(member.email.toUpperCase())).answer.token).toBeTruthy()
   })
 
-  test('is asked for where Google does not vouch for the account’s own address any more', async () => {
+  test('the account asks for a code once Google no longer vouches for its own address', async () => {
     const member = await panel.register()
     await askForCodes(panel, member.email)
     expect((await exchange(member.email)).answer.token).toBeTruthy()
     expect((await exchange(member.email, { verified: false })).answer.next).toBe('verify-login')
   })
 
-  test('is asked of everybody where the server does so', async () => {
+  test('the server asks everybody for a code if it is set to do so', async () => {
     const strict = await startWithGoogle({ kind, loginCode: 'all' })
     const member = await linked(strict)
     expect((await exchange(member.google, { from: strict })).answer.next).toBe('verify-login')
@@ -67,7 +67,7 @@ describe.each(oneDatabase)('the login code after Google on the %s database', (ki
     await strict.close()
   })
 
-  test('can be resent immediately, then once a minute, and the code that was mailed first still works', async () => {
+  test('the code can be resent at once, then once a minute, and the first mailed code still works', async () => {
     const member = await linked()
     await askForCodes(panel, member.email)
     await exchange(member.google)
@@ -81,7 +81,7 @@ describe.each(oneDatabase)('the login code after Google on the %s database', (ki
     expect((await panel.call(auth.verifyLogin, { body })).status).toBe(200)
   })
 
-  test('is refused where too many wrong ones were entered today, and Google opens nothing instead', async () => {
+  test('the server refuses a code after too many wrong ones today, and Google does not open the account', async () => {
     const member = await linked()
     await askForCodes(panel, member.email)
     for (let tries = 0; tries < 10; tries += 5) {

@@ -92,35 +92,38 @@ async function signIn(): Promise<Record<string, string>> {
   return visitor.exchange(await visitor.arrive(issuer.callbackFor(to)), panel.api)
 }
 
-test('as it should be, it signs in', async () => {
+test('a correct token signs in', async () => {
   expect((await signIn()).token).toBeTruthy()
 })
 
 test.each([
-  ['the nonce of another round', { nonce: 'A'.repeat(43) }],
+  ['the nonce of another sign-in', { nonce: 'A'.repeat(43) }],
   ['no nonce', { nonce: undefined }],
   ['another audience', { aud: 'somebody-else' }],
   ['another issuer', { iss: 'https://evil.example' }],
-  ['its time over', { exp: 1 }],
+  ['an expired time', { exp: 1 }],
   ['no e-mail', { email: undefined }],
-  ['an e-mail that would reach others', { email: 'a@b.example\r\nBcc: c@d.example' }],
-])('with %s it signs nobody in', async (_, claims) => {
+  ['an e-mail address that would reach others', { email: 'a@b.example\r\nBcc: c@d.example' }],
+])('a token with %s signs nobody in', async (_, claims) => {
   issuer.says((right) => ({ ...right, ...claims }))
   expect(await signIn()).toEqual({ error: 'failed' })
 })
 
-test('signed by a stranger it signs nobody in', async () => {
+test('a token signed by a stranger signs nobody in', async () => {
   issuer.signsAsStranger(true)
   expect(await signIn()).toEqual({ error: 'failed' })
   issuer.signsAsStranger(false)
 })
 
-test.each([false, 'false', undefined, 1, 'yes'])('an address verified as %j is not verified', async (verified) => {
-  issuer.says((right) => ({ ...right, email_verified: verified }))
-  expect(await signIn()).toEqual({ error: 'email-unverified' })
-})
+test.each([false, 'false', undefined, 1, 'yes'])(
+  'an address with the email_verified value %j is not verified',
+  async (verified) => {
+    issuer.says((right) => ({ ...right, email_verified: verified }))
+    expect(await signIn()).toEqual({ error: 'email-unverified' })
+  },
+)
 
-test('names are taken as plain, short text', async () => {
+test('the server takes names as plain, short text', async () => {
   issuer.says((right) => ({ ...right, given_name: `Le\r\nena${'a'.repeat(300)}`, family_name: { no: 'text' } }))
   const { token = '' } = await signIn()
   const answer = await fetch(`${panel.api}/auth/verify`, { headers: { Authorization: `Bearer ${token}` } })

@@ -31,7 +31,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
   }
 
   describe('sign-in', () => {
-    test('an unknown account becomes a member who is verified, has no password and needs no code', async () => {
+    test('an unknown Google account becomes a verified member who has no password and needs no code', async () => {
       const email = newEmail()
       const { token = '' } = await createVisitor().signIn(start, { email, firstName: 'Leena', lastName: 'Thomas' })
       const { user, hasPassword } = await profileOf(token)
@@ -40,14 +40,14 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect(await panel.mailbox(email)).toEqual([])
     })
 
-    test('the same account comes back as the same member, also in another case of the address', async () => {
+    test('the same Google account returns as the same member, even if its address is in capitals', async () => {
       const email = newEmail()
       const first = await profileOf((await createVisitor().signIn(start, { email })).token ?? '')
       const again = await profileOf((await createVisitor().signIn(start, { email: email.toUpperCase() })).token ?? '')
       expect(again.user.id).toBe(first.user.id)
     })
 
-    test('a verified member with that address becomes hybrid, keeps the password, and hears of it by mail', async () => {
+    test('a verified member with that address becomes hybrid, keeps the password, and is told by mail', async () => {
       const member = await panel.register()
       const { token = '' } = await createVisitor().signIn(start, { email: member.email, firstName: 'Other' })
       const { user, hasPassword } = await profileOf(token)
@@ -57,7 +57,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await panel.mailbox(member.email))[0]?.subject).toBe('Google sign-in was added to your account')
     })
 
-    test('an unconfirmed registration loses its password and name to the owner of the address', async () => {
+    test('an unconfirmed registration loses its password and name when the owner of the address signs in', async () => {
       const email = newEmail()
       await panel.call(auth.register, {
         body: { firstName: 'Mallory', lastName: 'X', email, password: 'Enough#Rules1' },
@@ -70,7 +70,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await panel.call(auth.completeRegistration, { body: { email, otp } })).status).toBe(400)
     })
 
-    test('an address that Google has not verified opens nothing and creates nothing', async () => {
+    test('an address that Google has not verified opens and creates no account', async () => {
       const member = await panel.register()
       const before = await count()
       for (const email of [member.email, newEmail()])
@@ -97,7 +97,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect(await createVisitor().signIn(start, 'cancel')).toEqual({ error: 'declined' })
     })
 
-    test('a Google-only account sets a password through the mailed code, and is hybrid then', async () => {
+    test('a Google-only account sets a password with the mailed code and becomes hybrid', async () => {
       const email = newEmail()
       await createVisitor().signIn(start, { email })
       expect((await panel.call(auth.checkUserType, { body: { email } })).answer.isGoogleUser).toBe(true)
@@ -111,7 +111,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
   })
 
   describe('a callback', () => {
-    test('that another browser began opens nothing, and is not used up by it', async () => {
+    test('a callback that another browser began opens nothing there, and stays valid for its own browser', async () => {
       const attacker = createVisitor()
       const before = await count()
       const callback = await attacker.choose(await attacker.begin(start), { email: newEmail() })
@@ -120,12 +120,14 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       await busy.begin(start)
       expect(await busy.arrive(callback)).toEqual({ error: 'not-started' })
       for (const name of attacker.cookies.keys()) busy.cookies.set(name, 'A'.repeat(43))
-      expect(await busy.arrive(callback), 'a cookie of the right name alone').toEqual({ error: 'not-started' })
+      expect(await busy.arrive(callback), 'the cookie has the right name but another value').toEqual({
+        error: 'not-started',
+      })
       expect(await count()).toBe(before)
       expect((await attacker.arrive(callback)).code).toBeTruthy()
     })
 
-    test('used twice at the same moment brings one code', async () => {
+    test('a callback used twice at the same moment yields one code', async () => {
       const visitor = createVisitor()
       const callback = await visitor.choose(await visitor.begin(start), { email: newEmail() })
       const callbacks = await Promise.all(Array.from({ length: 20 }, () => visitor.arrive(callback)))
@@ -138,14 +140,14 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       ['another code', (given) => given.set('code', 'made-up'), 'failed'],
       ['two codes', (given) => given.append('code', 'made-up'), 'failed'],
       ['another issuer', (given) => given.set('iss', 'https://evil.example'), 'failed'],
-    ])('with %s opens nothing', async (_, spoil, error) => {
+    ])('a callback with %s opens nothing', async (_, spoil, error) => {
       const visitor = createVisitor()
       const callback = new URL(await visitor.choose(await visitor.begin(start), { email: newEmail() }))
       spoil(callback.searchParams)
       expect(await visitor.arrive(callback.href)).toEqual({ error })
     })
 
-    test('that brings the code of another round opens nothing: verifier and nonce are of this one', async () => {
+    test('a callback with the code of another sign-in opens nothing, because its verifier and nonce differ', async () => {
       const visitor = createVisitor()
       const other = createVisitor()
       const mine = new URL(await visitor.choose(await visitor.begin(start), { email: newEmail() }))
@@ -154,7 +156,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect(await visitor.arrive(mine.href)).toEqual({ error: 'failed' })
     })
 
-    test('after more than ten minutes opens nothing', async () => {
+    test('a callback after more than ten minutes opens nothing', async () => {
       const late = await startWithGoogle({ kind })
       const visitor = createVisitor()
       const callback = await visitor.choose(await visitor.begin(`${late.api}/auth/google`), { email: newEmail() })
@@ -163,7 +165,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       await late.close()
     })
 
-    test('keeps no secret of the browser in the database', async () => {
+    test('the database stores no secret of the browser', async () => {
       const visitor = createVisitor()
       const page = await visitor.begin(start)
       const stored = JSON.stringify(await panel.server.database.store.select().from(googleSteps))
@@ -178,14 +180,14 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
     const exchange = (body: { code: string; verifier?: string }, from = panel) =>
       from.call(exchangeGoogleCode, { body })
 
-    test('is all that the address says, and is no token', async () => {
+    test('the address contains only the code, which is not a token', async () => {
       const query = await arrive(createVisitor())
       expect(query).toEqual({ code: expect.stringMatching(/^[\w-]{43}$/) })
       expect((await panel.call(auth.verify, { token: query.code })).status).toBe(401)
       expect(JSON.stringify(await panel.server.database.store.select().from(googleSteps))).not.toContain(query.code)
     })
 
-    test('opens one session, however often and however close together it comes', async () => {
+    test('the code opens one session, however often and however quickly it arrives', async () => {
       const { code = '' } = await arrive(createVisitor('mine'))
       const answers = await Promise.all(Array.from({ length: 20 }, () => exchange({ code, verifier: 'mine' })))
       const opened = answers.filter(({ status }) => status === 200)
@@ -195,14 +197,14 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await exchange({ code, verifier: 'mine' })).answer.code).toBe('google-failed')
     })
 
-    test('opens nothing for another page than the one that began, which is not robbed of it by that', async () => {
+    test('the code opens nothing for another page, and stays valid for the page that began', async () => {
       const { code = '' } = await arrive(createVisitor('mine'))
       for (const stranger of [{}, { verifier: 'theirs' }, { verifier: '' }])
         expect((await exchange({ code, ...stranger })).status).toBe(400)
       expect((await exchange({ code, verifier: 'mine' })).status).toBe(200)
     })
 
-    test('is over after a minute', async () => {
+    test('the code expires after a minute', async () => {
       const late = await startWithGoogle({ kind })
       const [soon, later] = [createVisitor('soon'), createVisitor('later')]
       const query = await arrive(soon, `${late.api}/auth/google`)
@@ -214,7 +216,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       await late.close()
     })
 
-    test('is not the code of a link, nor the other way round', async () => {
+    test('a sign-in code does not complete a link, and a link code does not sign in', async () => {
       const member = await panel.register()
       const link = await bringLink(member.token, newEmail())
       expect((await exchange({ code: link })).status).toBe(400)
@@ -223,7 +225,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
     })
   })
 
-  test('the way to Google carries state, nonce and a hashed verifier, and a cookie that scripts cannot read', async () => {
+  test('the redirect to Google carries state, nonce and a hashed verifier, and scripts cannot read its cookie', async () => {
     const { response, to = '' } = await createVisitor().visit(start)
     const { searchParams } = new URL(to)
     expect(searchParams.get('state')).toMatch(/^[\w-]{43}$/)
@@ -245,13 +247,13 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       return rest
     }
 
-    test('comes back, with its query', async () => {
+    test('the callback returns returnTo with its query', async () => {
       expect(await returned('/surveys?completed=true')).toEqual({ returnTo: '/surveys?completed=true' })
     })
 
     // every spelling: tests/unit/validation/web-address.test.ts
     test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/oauth-callback?token=theirs', ''])(
-      '%j is ignored',
+      'the callback ignores the returnTo %j',
       async (path) => {
         expect(await returned(path)).toEqual({})
       },
@@ -259,7 +261,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
   })
 
   describe('linking', () => {
-    test('a member links a Google account, keeps the session, and signs in either way from then on', async () => {
+    test('a member links a Google account, keeps the session, and can then sign in either way', async () => {
       const member = await panel.register()
       const email = newEmail()
       const code = await bringLink(member.token, email)
@@ -283,7 +285,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await memberWith(victim.email))?.googleId).toBeNull()
     })
 
-    test('a Google account that another member has is refused in plain words', async () => {
+    test('the server refuses a Google account that another member has, and says why', async () => {
       const [member, other] = [await panel.register(), await panel.register()]
       const email = newEmail()
       await linkGoogleAccount(panel, other.token, email)
@@ -297,7 +299,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await profileOf(member.token)).user.googleId).toBeNull()
     })
 
-    test('two members who link one Google account at the same moment: one has it', async () => {
+    test('only one of two members who link one Google account at the same moment gets it', async () => {
       const [member, other] = [await panel.register(), await panel.register()]
       const email = newEmail()
       const codes = [await bringLink(member.token, email), await bringLink(other.token, email)]
@@ -307,7 +309,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     })
 
-    test('a second Google account does not take the place of the first', async () => {
+    test('a second Google account does not replace the first', async () => {
       const member = await panel.register()
       const body = { code: await bringLink(member.token, newEmail()) }
       const first = await panel.call(finishGoogleLink, { token: member.token, body })
@@ -316,7 +318,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await profileOf(member.token)).user.googleId).toBe(first.answer.user?.googleId)
     })
 
-    test('a ticket works once, and so does the code', async () => {
+    test('a ticket works once, and so does its code', async () => {
       const member = await panel.register()
       const { answer } = await panel.call(linkGoogle, { token: member.token })
       expect(answer.url).toMatch(new RegExp(`^${start}\\?ticket=[\\w-]{43}$`))
@@ -352,7 +354,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       return panel.call(auth.resetPassword, { body })
     }
 
-    test('a new password ends a link of the last 30 days, and the Google account opens nothing', async () => {
+    test('a new password ends a link made in the last 30 days, and the Google account no longer opens the account', async () => {
       const member = await linked()
       expect((await reset(member.email)).status).toBe(200)
       expect((await memberWith(member.email))?.googleId).toBeNull()
@@ -360,7 +362,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await profileOf(token)).user.id).not.toBe(member.id)
     })
 
-    test('asked first, a reset names a link of the last 30 days only to the owner of the code, and changes nothing', async () => {
+    test('a reset that asks first reveals a link of the last 30 days only to the owner of the code, and changes nothing', async () => {
       const [member, other] = [await linked(), await panel.register()]
       await panel.call(auth.forgotPassword, { body: { email: member.email } })
       const body = { email: member.email, otp: await panel.code(member.email), newPassword: 'Fresh#Rules1' }
@@ -371,10 +373,10 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await memberWith(member.email))?.googleId).not.toBeNull()
       expect((await panel.call(auth.resetPassword, { body: { ...body, keepGoogle: true } })).status).toBe(200)
       expect((await memberWith(member.email))?.googleId).not.toBeNull()
-      expect((await reset(other.email, { keepGoogle: null })).status, 'there is nothing to ask').toBe(200)
+      expect((await reset(other.email, { keepGoogle: null })).status, 'this member has no link').toBe(200)
     })
 
-    test('a new password keeps an older link, one that the member keeps, and the one the account was made with', async () => {
+    test('a new password keeps an older link, a link that the member keeps, and the link of an account made with Google', async () => {
       const [kept, made] = [await linked(), newEmail()]
       await createVisitor().signIn(start, { email: made })
       await reset(kept.email, { keepGoogle: true })
@@ -402,7 +404,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await panel.mailbox(member.email))[0]?.subject).toBe('Google sign-in was taken off your account')
     })
 
-    test('an operator takes it off, every session ends, and the owner hears of it by mail', async () => {
+    test('an operator unlinks the Google account, every session ends, and the owner is told by mail', async () => {
       const member = await linked()
       const unlink = () => asOperator(panel, 'members', 'unlink', member.email)
       expect(await unlink()).toContain('was unlinked')
@@ -413,7 +415,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await panel.call(auth.verify, { token: member.token })).status).toBe(401)
     })
 
-    test('an account without a password keeps its only way in', async () => {
+    test('an account without a password keeps its only sign-in method', async () => {
       const email = newEmail()
       const { token = '' } = await createVisitor().signIn(start, { email })
       const { status, answer } = await panel.call(unlinkGoogle, { token, body: { password: '' } })
@@ -423,14 +425,14 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
   })
 })
 
-describe('what a page is told', () => {
-  test('without Google there are no addresses of it', async () => {
+describe('the addresses and cookies of Google', () => {
+  test('a server without Google has no addresses for it', async () => {
     const panel = await serverOfTest()
     for (const path of ['/auth/google', '/auth/google/callback?state=a&code=b'])
       expect((await fetch(`${panel.api}${path}`, { redirect: 'manual' })).status).toBe(404)
   })
 
-  test('with https the cookie has the __Host- prefix, and Google returns to the configured address', async () => {
+  test('the cookie has the __Host- prefix behind HTTPS, and Google returns to the configured address', async () => {
     const panel = await startWithGoogle({ publicUrl: 'https://panel.example' })
     const { response, to = '' } = await createVisitor().visit(`${panel.api}/auth/google`)
     expect(response.headers.getSetCookie()[0]).toMatch(
@@ -440,7 +442,7 @@ describe('what a page is told', () => {
     await panel.close()
   })
 
-  test('while Google cannot be reached the member comes back, and the next try asks again', async () => {
+  test('the member returns with an error while Google is unreachable', async () => {
     const google = { issuer: 'http://127.0.0.1:9', clientId: 'panel', clientSecret: 'secret' }
     const panel = await serverOfTest({ google })
     const address = await createVisitor().begin(`${panel.api}/auth/google`)

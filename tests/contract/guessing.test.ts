@@ -12,7 +12,7 @@ const OWNER = '203.0.113.7'
 const STRANGER = '192.0.2.66'
 const NEXT = 'Another#Password1'
 
-describe.each(oneDatabase)('an account that strangers guess at, on the %s database', (kind) => {
+describe.each(oneDatabase)('an account whose codes strangers guess, on the %s database', (kind) => {
   const log: string[] = []
   const panel = ofSuite(() => startGuarded({ kind, logLevel: 'warn', log: { write: (line) => log.push(line) } }))
 
@@ -39,7 +39,7 @@ describe.each(oneDatabase)('an account that strangers guess at, on the %s databa
   })
 
   test.each(['a challenge of their own', 'nothing'])(
-    'five wrong codes from a stranger with %s leave a registration’s code working, for older clients too',
+    "five wrong codes from a stranger with %s do not block a registration's code, for older clients too",
     async (brings) => {
       for (const has of ['challenge', 'none']) {
         const email = newEmail()
@@ -57,7 +57,7 @@ describe.each(oneDatabase)('an account that strangers guess at, on the %s databa
     },
   )
 
-  test('after fifty wrong passwords from several addresses the right one works with a mailed code', async () => {
+  test('the right password works with a mailed code after fifty wrong passwords from several addresses', async () => {
     const { email, password, id } = await panel.register()
     for (let index = 0; index < 50; index += 1)
       expect((await wrongLogin(addressOf(Math.floor(index / 8)), email)).status).toBe(401)
@@ -76,7 +76,7 @@ describe.each(oneDatabase)('an account that strangers guess at, on the %s databa
     expect(again.answer.token).toBeTruthy()
   })
 
-  test('a right password is checked whatever strangers tried, and thirty at once all sign in', async () => {
+  test('the server checks a right password whatever strangers tried, and thirty simultaneous logins succeed', async () => {
     const { email, password } = await panel.register()
     for (let index = 0; index < 12; index += 1) await wrongLogin(STRANGER, email)
     expect((await wrongLogin(STRANGER, email)).status).toBe(429)
@@ -84,7 +84,7 @@ describe.each(oneDatabase)('an account that strangers guess at, on the %s databa
     expect(answers.filter(({ answer }) => answer.token)).toHaveLength(30)
   })
 
-  test('a flood of requests brings a mail for each new code at most, and there is always one that works', async () => {
+  test('a flood of requests sends at most one mail for each new code, and one code always works', async () => {
     const { email } = await panel.register()
     let requests = 0
     for (let minute = 0; minute < 60; minute += 1) {
@@ -98,7 +98,7 @@ describe.each(oneDatabase)('an account that strangers guess at, on the %s databa
     expect((await reset(email, await panel.code(email), challenge)).status).toBe(200)
   })
 
-  test('a new code comes in the second half of a code’s life, and the one before works until it expires', async () => {
+  test("a new code is made in the second half of the old one's life, and the old one works until it expires", async () => {
     const { email } = await panel.register()
     await askReset(OWNER, email)
     const first = await panel.code(email)
@@ -110,7 +110,7 @@ describe.each(oneDatabase)('an account that strangers guess at, on the %s databa
     expect((await reset(email, second)).status).toBe(400)
   })
 
-  test('fifty guesses an hour at one account end at its budget for the day, and a reset is the way out', async () => {
+  test('fifty guesses an hour at one account stop at its daily budget, and a reset restores the sign-in', async () => {
     const { email, password, id } = await panel.register()
     await askForCodes(panel, email)
     const before = await wrongCodes(panel)
@@ -168,26 +168,29 @@ describe.each(oneDatabase)('an account that strangers guess at, on the %s databa
   })
 })
 
-test.each(oneDatabase)('guesses from one address over many accounts end at its total (%s)', async (kind) => {
-  const network = { points: 10, seconds: 3600 }
-  const networkDay = { points: 30, seconds: 86_400 }
-  const panel = await startGuarded({ kind, limits: { ...strictLimits, network, networkDay } })
-  const statuses: number[] = []
-  for (let hour = 0; hour < 23; hour += 1) {
-    for (let guess = 0; guess < 6; guess += 1) {
-      const stranger = callFrom(panel, STRANGER)
-      const login = await stranger(auth.login, { email: newEmail(), password: 'Not#Theirs1' })
-      const code = await stranger(auth.verifyEmail, { email: newEmail(), otp: '000000' })
-      statuses.push(login.status, code.status)
+test.each(oneDatabase)(
+  'guesses from one address at many accounts stop at the total of the address (%s)',
+  async (kind) => {
+    const network = { points: 10, seconds: 3600 }
+    const networkDay = { points: 30, seconds: 86_400 }
+    const panel = await startGuarded({ kind, limits: { ...strictLimits, network, networkDay } })
+    const statuses: number[] = []
+    for (let hour = 0; hour < 23; hour += 1) {
+      for (let guess = 0; guess < 6; guess += 1) {
+        const stranger = callFrom(panel, STRANGER)
+        const login = await stranger(auth.login, { email: newEmail(), password: 'Not#Theirs1' })
+        const code = await stranger(auth.verifyEmail, { email: newEmail(), otp: '000000' })
+        statuses.push(login.status, code.status)
+      }
+      panel.pass(3600)
     }
-    panel.pass(3600)
-  }
-  expect(statuses.slice(0, 12).filter((status) => status === 429)).toHaveLength(2)
-  expect(statuses.filter((status) => status !== 429)).toHaveLength(30)
-  await panel.close()
-})
+    expect(statuses.slice(0, 12).filter((status) => status === 429)).toHaveLength(2)
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(30)
+    await panel.close()
+  },
+)
 
-test('a password that finds the queue full is answered with 503 and Retry-After', async () => {
+test('the server answers a password with 503 and Retry-After if the queue is full', async () => {
   const panel = await serverOfTest({ seed: false, hashing: { memoryCost: 19_456, timeCost: 2, waiting: 0 } })
   const answers = await atOnce(60, () => panel.call(auth.register, { body: registration(newEmail()) }))
   const busy = answers.filter(({ status }) => status === 503)

@@ -34,18 +34,18 @@ async function expectServed(): Promise<void> {
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [{ toString: nested(depth - 1) }])
 const payloads: Readonly<Record<string, readonly unknown[]>> = {
-  'an object whose toString is no function': [{ toString: 1, valueOf: 1 }],
+  'an object whose toString is not a function': [{ toString: 1, valueOf: 1 }],
   'an object with the keys of prototypes': [
     JSON.parse('{"__proto__": {"toString": 1}, "constructor": {"prototype": 1}}'),
   ],
   null: [null],
   'an empty array': [[]],
-  'what is nested deeply': [nested(500)],
+  'a deeply nested array': [nested(500)],
   bytes: [Buffer.from('abc')],
   'bytes in an object': [{ a: [Buffer.from('a'), Buffer.from('b')] }],
   'text of 9 kB': ['x'.repeat(9000)],
   'text of 11 kB': ['x'.repeat(11_000)],
-  'numbers that are none': [1e308 * 10, -0],
+  'infinity and negative zero': [1e308 * 10, -0],
   'an unpaired surrogate and NUL': ['\ud800\0'],
   'no value': [],
   'many values': Array.from({ length: 500 }, (_, i) => i),
@@ -60,7 +60,7 @@ function sendRaw({ socket }: Opened, packet: string): void {
   transport.ws.send(packet)
 }
 
-/** Resolves once the server has read all that was sent before, and served it or closed the socket. */
+/** Resolves once the server has handled everything sent before, or closed the socket. */
 const settled = ({ socket, closed }: Opened, id: string) =>
   Promise.race([closed, socket.emitWithAck('join-user-room', id)])
 

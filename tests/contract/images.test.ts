@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a picture in the folder is served, on every origin, and never as anything else', async () => {
+test('the server serves a picture of the folder to every origin, and only as a picture', async () => {
   const answer = await fetch(`${panel.url}/images/brands/books.png`)
   expect([answer.status, await answer.text()]).toEqual([200, 'picture'])
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -55,20 +55,20 @@ test.each([
   '/images/..%5csecret.png',
   '/images/secret.png%00.png',
   '/images/keys%00.png',
-])('%s is no picture of the folder', async (path) => {
+])('the server does not serve %s as a picture of the folder', async (path) => {
   const { status, body } = await receive(panel.url + path)
   expect([200, 400, 403, 404]).toContain(status)
   expect(body.toString()).not.toMatch(/outside|no picture/)
 })
 
-test('the site and the frames may show pictures of the listed origins, and of no other', async () => {
+test('the site and the frames may show pictures of the listed origins only', async () => {
   for (const path of ['/', '/rewards', '/frame/rewards']) {
     const { headers } = await fetch(panel.url + path)
     expect(headers.get('content-security-policy'), path).toContain(`img-src 'self' data: ${PICTURES};`)
   }
 })
 
-test('a folder that does not exist stops the start, with one line', async () => {
+test('the server refuses to start if the folder does not exist, in one line', async () => {
   await expect(startServer({ seed: false, imagesDir: join(folder, 'none') })).rejects.toThrow(
     /^IMAGES_DIR .* is not a folder/,
   )

@@ -61,7 +61,7 @@ function startInPage(content: { surveys?: readonly DemoSurvey[]; rewards?: reado
 
 test('the panel in the page keeps every rule of the contract', async () => {
   const panel = startInPage()
-  // asked for a code at each sign-in, so that every rule can be tried
+  // asks for a code at each sign-in, so that the check can try every rule
   const askCode = async (email: string) => {
     const member = memberByEmail(panel.state, email)
     if (member) member.loginCode = true
@@ -111,7 +111,7 @@ async function act({ panel, token }: Signed, one: Operation, prefix: string): Pr
   return body.points === undefined ? { changed: true } : { points: body.points }
 }
 
-test('the panel in the page moves points as the model says, and the balance is the sum of its passbook', async () => {
+test('the panel in the page moves points as the model says, and the balance equals the sum of its passbook', async () => {
   const property = fc.asyncProperty(sequences, async ({ bank: hasBank, operations }) => {
     const [signed, model, prefix] = [await signedIn(), createModel(), randomUUID()]
     for (const one of hasBank ? [{ do: 'bank' } as const, ...operations] : operations)

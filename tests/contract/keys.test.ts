@@ -44,26 +44,29 @@ describe.each(databases)('one idempotency key at all nodes at once, on the %s da
   const cases: readonly [name: string, first: Sent, other: Sent, left: object][] = [
     ['a redemption', redeem(TEA), redeem(BOOKS), { redemptions: 1, withdrawals: 0 }],
     ['a withdrawal', withdraw(150), withdraw(151), { redemptions: 0, withdrawals: 1 }],
-    ['a redemption, then a withdrawal,', redeem(TEA), withdraw(150), { redemptions: 1, withdrawals: 0 }],
+    ['a redemption before a withdrawal', redeem(TEA), withdraw(150), { redemptions: 1, withdrawals: 0 }],
     ['a bank account', save(otherBank), save(bank), { account: otherBank.accountNumber }],
   ]
 
-  test.each(cases)('%s is done once and answered the same; another request is refused', async (_, one, other, left) => {
-    const member = await memberWith(panels.at(0), 1000)
-    const before = await effects(member)
-    const key = randomUUID()
-    const answers = await sendAll(member.token, key, repeated(one))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1)
-    const after = { ...before, ...left, keys: before.keys + 1 }
-    expect(await effects(member)).toEqual(after)
-    const refused = await sendAll(member.token, key, repeated(other))
-    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]))
-    expect(await effects(member)).toEqual(after)
-  })
+  test.each(cases)(
+    '%s with one key takes effect once with one answer, and the key refuses another request',
+    async (_, one, other, left) => {
+      const member = await memberWith(panels.at(0), 1000)
+      const before = await effects(member)
+      const key = randomUUID()
+      const answers = await sendAll(member.token, key, repeated(one))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1)
+      const after = { ...before, ...left, keys: before.keys + 1 }
+      expect(await effects(member)).toEqual(after)
+      const refused = await sendAll(member.token, key, repeated(other))
+      expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]))
+      expect(await effects(member)).toEqual(after)
+    },
+  )
 
   test.each(cases)(
-    'of %s and another request at the same time one is done, the other refused',
+    '%s and another request with its key at the same time: one takes effect and the other is refused',
     async (_, one, other) => {
       const member = await memberWith(panels.at(0), 1000)
       const before = await effects(member)

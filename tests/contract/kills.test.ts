@@ -5,7 +5,7 @@ import { unharmed, workUnderKills } from '../support/kills.ts'
 import { counts } from '../support/size.ts'
 
 test.each(oneDatabase)(
-  'on the %s database, kills among submits and withdrawals lose nothing and double nothing',
+  'kills during submits and withdrawals lose nothing and double nothing, on the %s database',
   async (kind) => {
     const seed = randomInt(2 ** 31)
     const { members, each, kills } = counts.kills

@@ -14,7 +14,7 @@ import { demoMember, startServer, type TestServer } from '../support/server.ts'
 const ready = ({ url }: TestServer) => fetch(`${url}/readyz`)
 
 describe('a server that is told to stop', () => {
-  test('reports it first, and serves until the load balancer has noticed', async () => {
+  test('the server reports the stop first, and serves until the load balancer has noticed', async () => {
     const panel = await startServer({ drainSeconds: 1 })
     expect(await (await ready(panel)).json()).toEqual({ status: 'ready' })
     const closed = panel.close()
@@ -31,14 +31,14 @@ describe('a server that is told to stop', () => {
     await expect(ready(panel)).rejects.toThrow('fetch failed')
   })
 
-  test('serves a request that arrives on a connection that is open when it closes', async () => {
+  test('the server answers a request that arrives on an open connection while it closes', async () => {
     const panel = await startServer()
     const { hostname, port } = new URL(panel.url)
     const line = connect(Number(port), hostname)
     await once(line, 'connect')
     const body = JSON.stringify(demoMember)
     line.write(`POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`)
-    // The server has read the first part.
+    // By then the server has read the first part.
     await expect.poll(() => line.writableLength).toBe(0)
     await panel.call(auth.login, { body: demoMember })
     const closed = panel.close()
@@ -51,8 +51,8 @@ describe('a server that is told to stop', () => {
   })
 })
 
-describe.each(sharedDatabases)('while the %s database', () => {
-  test('is down, every call is refused with 503 or works without it', async () => {
+describe.each(sharedDatabases)('a failing %s database', () => {
+  test('every call is refused with 503 or works without the database while it is down', async () => {
     const database = await createDatabase('postgres')
     const url = database.choice.kind === 'postgres' ? database.choice.url : ''
     const panel = await startServer({ database: database.choice })
@@ -93,7 +93,7 @@ describe.each(sharedDatabases)('while the %s database', () => {
     expect((await panel.call(auth.verify, { token })).status).toBe(200)
   })
 
-  test('does not answer at all, /readyz answers in its own time', async () => {
+  test('/readyz answers within its own time while the database does not answer', async () => {
     const database = await createDatabase('postgres')
     const relay = await openRelay(database.choice.kind === 'postgres' ? database.choice.url : '')
     const limits = { statement: 5000, lock: 5000, transaction: 5000, silence: 6000 }

@@ -12,7 +12,7 @@ import { serverOfSuite } from '../support/suite.ts'
 
 describe.each(databases)('the ledger on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
-  /** Has 500 points to spend and 200 held. */
+  /** The id of a member with 500 points to spend and 200 held. */
   let userId: string
   let member: string
   let held: string
@@ -56,7 +56,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     expect(await rows()).toEqual(before)
   }
 
-  test('each kind moves points between its own two accounts', async () => {
+  test('each kind of transaction moves points between its own two accounts', async () => {
     const accounts: Record<TransactionKind, readonly [from: string, to: string]> = {
       survey_credit: ['panel:surveys', member],
       redemption: [member, 'panel:rewards'],
@@ -90,11 +90,11 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     sql`truncate transactions cascade`,
     sql`update transactions set balance = balance + 1`,
     sql`update transactions set held = 0, number = number where held = 200`,
-  ])('what stands in it stays, case %#', async (statement: SQL) => {
+  ])('the database refuses to change the ledger, case %#', async (statement: SQL) => {
     await expectRefused(() => store().execute(statement), /ledger rows are never changed or removed/)
   })
 
-  test('a transaction has two entries, of its points, that sum to zero, on accounts of its member or the panel', async () => {
+  test('a transaction has two entries, which sum to zero on accounts of its member or the panel', async () => {
     const other = memberAccount((await panel.register()).id)
     const whole: Entry[] = [
       ['panel:surveys', -5],
@@ -130,7 +130,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     await write({}, ...whole)
   })
 
-  test('its number and its balances follow those of the transaction before it', async () => {
+  test('the number and the balances of a transaction follow those of the transaction before', async () => {
     const { number, balance, held: kept } = await lastOf(store(), userId)
     const whole: Entry[] = [
       ['panel:surveys', -5],
@@ -153,7 +153,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     )
   })
 
-  test('nothing can be added to a posted transaction', async () => {
+  test('nobody can add an entry to a posted transaction', async () => {
     const [existing] = await store().select().from(transactions).where(eq(transactions.kind, 'survey_credit'))
     const { id = '' } = existing ?? {}
     for (const added of [
@@ -166,7 +166,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       await expectRefused(() => writeEntries(store(), id, added), /not the two entries/)
   })
 
-  test('no account falls below zero: not by the code that posts, nor beside it', async () => {
+  test('no account falls below zero, neither through the posting code nor past it', async () => {
     const { balance: free, held: kept } = await lastOf(store(), userId)
     await expectRefused(() => move('redemption', free + 1), /Insufficient Points/)
     await expectRefused(() => move('withdrawal_hold', free + 1), /Insufficient Points/)
@@ -182,12 +182,12 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     await expectRefused(() => post(store(), { ...poor, at: new Date() }), /Insufficient Points/)
   })
 
-  test('points are whole, more than none, and no more than an entry holds', async () => {
+  test('points are whole, positive, and at most what an entry can hold', async () => {
     for (const points of [0, -5, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])
       await expectRefused(() => move('survey_credit', points), /RangeError: cannot move/)
   })
 
-  test('a balance may be more than any one entry', async () => {
+  test('a balance may exceed the largest entry', async () => {
     const { id, token } = await panel.register()
     const most = 2 ** 31 - 1
     for (let times = 0; times < 3; times += 1) await givePoints(panel, id, most)
@@ -198,7 +198,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     expect(dashboard.stats).toMatchObject({ currentPoints: 2 * most, totalPointsEarned: 3 * most })
   })
 
-  test('the same cause cannot be posted twice', async () => {
+  test('one cause cannot be posted twice', async () => {
     for (const each of TRANSACTION_KINDS) {
       await move(each, 1, 'once')
       await expectRefused(() => move(each, 1, 'once'), /was posted before/)

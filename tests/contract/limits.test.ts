@@ -4,7 +4,7 @@ import { oneDatabase } from '../support/database.ts'
 import { codeMember, demoMember, limitsWithWaits, newEmail, testConfig } from '../support/server.ts'
 import { serverOfTest } from '../support/suite.ts'
 
-test('a code is resent immediately; another resend within a minute is refused with the time left, for a known address or not', async () => {
+test('the first resend is immediate, and another within a minute is refused with the time left, for a known address or not', async () => {
   const panel = await serverOfTest({ limits: limitsWithWaits })
   const known = demoMember.email
   for (const email of [known, newEmail()]) {
@@ -16,7 +16,10 @@ test('a code is resent immediately; another resend within a minute is refused wi
   }
   panel.pass(60)
   expect((await panel.call(auth.forgotPassword, { body: { email: known } })).status).toBe(200)
-  expect((await panel.call(auth.forgotPassword, { body: { email: known } })).status, 'each resend starts it').toBe(429)
+  expect(
+    (await panel.call(auth.forgotPassword, { body: { email: known } })).status,
+    'each resend starts the wait',
+  ).toBe(429)
   expect((await panel.mailbox(known)).length).toBe(3)
   // Each purpose has its own wait.
   expect((await panel.call(auth.sendVerificationEmail, { body: { email: known } })).status).toBe(200)
@@ -25,16 +28,16 @@ test('a code is resent immediately; another resend within a minute is refused wi
     expect((await panel.call(auth.forgotPassword, { body: { email: known } })).status).toBe(status)
 })
 
-test('signing in within a minute of a resend asks for the code that was sent, and another resend is refused', async () => {
+test('a sign-in within a minute of a resend asks for the code that was sent, and another resend is refused', async () => {
   const panel = await serverOfTest({ limits: limitsWithWaits })
   const resend = { ...codeMember, resend: true }
   await panel.call(auth.login, { body: codeMember })
-  expect((await panel.call(auth.login, { body: resend })).answer.next, 'the first resend').toBe('verify-login')
+  expect((await panel.call(auth.login, { body: resend })).answer.next, 'the first resend works').toBe('verify-login')
   const refused = await panel.call(auth.login, { body: resend })
   expect([refused.status, refused.answer.code]).toEqual([429, 'code-too-soon'])
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(50)
   const again = await panel.call(auth.login, { body: codeMember })
-  expect(again.answer.next, 'a sign-in is not refused').toBe('verify-login')
+  expect(again.answer.next, 'the sign-in is not refused').toBe('verify-login')
   expect((await panel.mailbox(codeMember.email)).length).toBe(2)
   const body = { email: codeMember.email, otp: await panel.code(codeMember.email) }
   panel.pass(60)
@@ -43,7 +46,7 @@ test('signing in within a minute of a resend asks for the code that was sent, an
   expect((await panel.call(auth.verifyLogin, { body })).status).toBe(200)
 })
 
-test.each(oneDatabase)('fifty wrong passwords at once: ten are looked at (%s)', async (kind) => {
+test.each(oneDatabase)('the server checks ten of fifty simultaneous wrong passwords (%s)', async (kind) => {
   const limits = { ...testConfig.limits, login: { points: 10, seconds: 900 } }
   const panel = await serverOfTest({ kind, limits })
   const body = { ...demoMember, password: 'wrong' }

@@ -10,7 +10,7 @@ const bank = { accountHolderName: 'Qamar Wazir Lohia', accountNumber: '918273645
 const OTHER = '918273645546888'
 const PASSWORD = 'Hidden#Phrase9'
 
-describe.each(oneDatabase)('the log at its most talkative, on the %s database', (kind) => {
+describe.each(oneDatabase)('the log at its most detailed level, on the %s database', (kind) => {
   const panel = serverOfSuite({ kind, logLevel: 'trace', log: { write: (line) => void log.push(line) } })
   let member: Awaited<ReturnType<typeof memberWith>>
   const log: string[] = []
@@ -40,7 +40,7 @@ describe.each(oneDatabase)('the log at its most talkative, on the %s database', 
     await store().execute(sql`drop trigger refuse_row on ${sql.identifier(table)}`)
   }
 
-  test('has no character that a terminal obeys, whatever a stranger wrote', () => {
+  test('the log has no terminal control character, whatever a stranger wrote', () => {
     const text = '\u001b[31mred\u009b2J\u007f\u202eevil'
     panel.server.app.log.warn({ text }, 'a stranger wrote')
     const line = log.at(-1) ?? ''
@@ -48,7 +48,7 @@ describe.each(oneDatabase)('the log at its most talkative, on the %s database', 
     expect(JSON.parse(line)).toMatchObject({ text })
   })
 
-  test('holds no part of a bank account, no password and no token, whatever fails', async () => {
+  test('the log has no part of a bank account, no password and no token, whatever fails', async () => {
     expect((await save()).status).toBe(200)
     expect((await withdraw()).status).toBe(200)
     // An unchanged account is not written.

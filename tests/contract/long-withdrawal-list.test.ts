@@ -8,9 +8,9 @@ const COUNT = 205
 
 const panel = serverOfSuite({ seed: false })
 
-test('a list has every withdrawal, and all of them are approved at once', async () => {
+test('the list has every withdrawal, and one command approves all of them', async () => {
   const { token } = await memberWith(panel, COUNT * 100)
-  // A recent change of the account is a remark.
+  // A recent change of the account causes a remark.
   panel.pass(2 * 86_400)
   for (let turn = 0; turn < COUNT; turn++) await panel.call(requestWithdrawal, { token, body: { amount: 100 } })
   expect((await asOperator(panel, 'withdrawals', 'list')).match(/^WD-/gm)).toHaveLength(COUNT)

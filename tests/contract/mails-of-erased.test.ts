@@ -24,7 +24,7 @@ describe.each(oneDatabase)('the mails that wait for an erased member, on the %s 
     return member
   }
 
-  test('are deleted with the account, whoever deletes it; only the news of that is sent', async () => {
+  test('the mails are deleted with the account, whoever deletes it, and only the notice of the erasure is sent', async () => {
     const first = await mailed()
     await panel.call(users.eraseAccount, { token: first.token, body: { password: first.password } })
     expect(await waiting()).toEqual(['account-erased'])
@@ -35,7 +35,7 @@ describe.each(oneDatabase)('the mails that wait for an erased member, on the %s 
     expect(row).toEqual({ by: 'Nila' })
   })
 
-  test('cannot be queued after it', async () => {
+  test('no mail can be queued after the erasure', async () => {
     const { id, token, password, email } = await mailed()
     await panel.call(users.eraseAccount, { token, body: { password } })
     const written = { kind: 'known', to: email, userId: id, subject: 'Late', text: '', html: '' } as const

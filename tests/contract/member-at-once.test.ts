@@ -25,12 +25,12 @@ interface AtOnce {
   readonly erased: number
 }
 
-/** Returns a member with an own account, whose withdrawals have no remark. */
+/** Returns a member with their own bank account, whose withdrawals have no remark. */
 async function memberWithoutRemarks(panel: TestServer, points: number) {
   const member = await memberWith(panel, points)
   const details = { ...bank, accountNumber: String(randomInt(1e11, 1e12)) }
   await panel.call(saveBankDetails, { token: member.token, body: details })
-  // A new account is a remark.
+  // A new account causes a remark.
   await panel.server.database.store.delete(bankChanges).where(eq(bankChanges.userId, member.id))
   return { ...member, details }
 }
@@ -61,7 +61,7 @@ async function allAtOnce(panel: TestServer): Promise<AtOnce> {
     const repeat = async (work: (turn: number) => Promise<unknown>) => {
       for (let turn = 0; !isOver; turn++) {
         await work(turn)
-        // Calls get their turn: the embedded database answers before the event loop turns.
+        // Lets the calls run: the embedded database answers before the event loop turns.
         await nextTurn()
       }
     }
@@ -104,7 +104,7 @@ async function allAtOnce(panel: TestServer): Promise<AtOnce> {
           erased += 1
           isOver = true
         }
-        // An approved withdrawal stays open until it is paid.
+        // An approved withdrawal stays open until its payment.
         for (const { id } of await database.store.select().from(withdrawals).where(eq(withdrawals.status, 'approved')))
           await operate({ command: 'withdrawals process', id, by: 'Asha' })
         if (turn > turns) isOver = true
@@ -122,7 +122,7 @@ const serverErrors = ({ statuses }: AtOnce): readonly number[] =>
     .filter((status) => status >= 500 && status !== 503)
 
 test.each(oneDatabase)(
-  'calls, decisions and an erasure at once on one member of a %s database answer nothing worse than 503, and cost no point',
+  'simultaneous calls, decisions and an erasure of one member cause no error worse than 503 and lose no point, on a %s database',
   async (kind) => {
     const panel = await serverOfTest({ kind })
     const outcome = await allAtOnce(panel)
@@ -168,7 +168,7 @@ test.each(sharedDatabases)(
   },
 )
 
-test('approving all continues after an approval that fails, and names it', async () => {
+test('approval of all continues after an approval that fails, and names it', async () => {
   const panel = await serverOfTest()
   const { database, vault } = panel.server
   const [failing, other] = [await memberWithoutRemarks(panel, 1000), await memberWithoutRemarks(panel, 1000)]

@@ -7,7 +7,7 @@ import { serverOfSuite, serverOfTest } from '../support/suite.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-describe.each(oneDatabase)('what the server tells its operator, on the %s database', (kind) => {
+describe.each(oneDatabase)('the metrics and the log for the operator, on the %s database', (kind) => {
   const log: string[] = []
   const panel = serverOfSuite({
     kind,
@@ -30,7 +30,7 @@ describe.each(oneDatabase)('what the server tells its operator, on the %s databa
   }
   const lines = () => log.map((line) => JSON.parse(line) as { reqId?: string; path?: string; msg: string })
 
-  test('the figures count what happened, and no label holds an id or an address', async () => {
+  test('the metrics count what happened, and no label contains an id or an address', async () => {
     const token = await panel.signIn(demoMember)
     await panel.call(surveys.listSurveys, { token })
     await panel.call(surveys.getSurvey, { token, id: 'no-such-survey' })
@@ -60,12 +60,12 @@ describe.each(oneDatabase)('what the server tells its operator, on the %s databa
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+)$/)
   })
 
-  test('members find no figures at their address', async () => {
+  test("the members' address serves no metrics", async () => {
     const answer = await fetch(`${panel.url}/metrics`)
     expect([answer.status, await answer.json()]).toMatchObject([404, { success: false }])
   })
 
-  test('every answer has an id of its own, which each line of the log about it carries with the path', async () => {
+  test('every answer has its own id, and each line of the log about it has that id and the path', async () => {
     const answers = await Promise.all([
       fetch(`${panel.api}/users/profile?email=asha`),
       fetch(`${panel.url}/nowhere`),
@@ -82,7 +82,7 @@ describe.each(oneDatabase)('what the server tells its operator, on the %s databa
     expect(shared.headers.get('Access-Control-Expose-Headers')).toContain('X-Request-Id')
   })
 
-  test('an id of a trusted proxy is taken over where it is safe', async () => {
+  test('the server takes over a safe id of a trusted proxy', async () => {
     const idFor = async (given: string) =>
       (await fetch(`${panel.url}/healthz`, { headers: { 'X-Request-Id': given } })).headers.get('X-Request-Id')
     expect(await idFor('edge-1.7f3a9c21')).toBe('edge-1.7f3a9c21')
@@ -91,7 +91,7 @@ describe.each(oneDatabase)('what the server tells its operator, on the %s databa
   })
 })
 
-test('an id from anybody else is not believed, and without a setting there are no figures', async () => {
+test('the server ignores the id of any other caller, and serves no metrics without a setting', async () => {
   const panel = await serverOfTest({ seed: false })
   const answer = await fetch(`${panel.url}/healthz`, { headers: { 'X-Request-Id': 'edge-1.7f3a9c21' } })
   expect(answer.headers.get('X-Request-Id')).toMatch(UUID)

@@ -164,8 +164,9 @@ async function runSequences(panel: TestServer, numRuns: number): Promise<void> {
   deepStrictEqual(await faultsOfBooks(panel), [])
 }
 
-describe.each(databases)('any operations with money, on the %s database', (kind) => {
+describe.each(databases)('operations with money, on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
 
-  test(`do what the model says, in ${counts.money[kind]} rows`, () => runSequences(panel, counts.money[kind]))
+  test(`the panel does what the model says in ${counts.money[kind]} sequences`, () =>
+    runSequences(panel, counts.money[kind]))
 })

@@ -9,9 +9,10 @@ import { openSite } from '../support/site.ts'
 import { type Front, startFront } from './front.ts'
 import { buildProject, copyExample } from './project.ts'
 
-// Each example of demo/examples, installed with what `npm pack` makes, built by its own script, and used in a browser.
+// Installs each example of demo/examples with the output of `npm pack`, builds it with its own script, and uses it in
+// a browser.
 
-/** The result of each example's build: files to serve, or a program that serves. */
+/** The result of each example's build: files to serve, or a server program. */
 const examples: Readonly<Record<string, { readonly files: string } | { readonly start: readonly string[] }>> = {
   html: { files: '.' },
   react: { files: 'dist' },
@@ -54,7 +55,7 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 for (const [name, built] of Object.entries(examples))
-  test(`the ${name} example is installed and built, and a reader answers, signs in and earns points`, async ({
+  test(`the ${name} example installs and builds, and a reader answers, signs in and earns points`, async ({
     page,
     site,
     front,

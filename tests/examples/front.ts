@@ -30,7 +30,7 @@ const serverAt =
     asked.pipe(passed)
   }
 
-/** Serves all examples, one after another, at one origin that the panel lists. */
+/** Serves the examples one after another at one origin, which the panel lists. */
 export async function startFront() {
   let answer: RequestListener = (_, response) => response.writeHead(404).end()
   const server = createServer((asked, response) => answer(asked, response))

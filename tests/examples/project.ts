@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A copy of an example in a folder of its own, in which the panel's address is this one. */
+/** Copies an example to its own folder and sets the panel's address in it. */
 export function copyExample(name: string, folder: string, panel: string): void {
   cpSync(join('demo/examples', name), folder, { recursive: true, filter: (path) => !path.endsWith('/node_modules') })
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -19,7 +19,7 @@ const withDoctor = (text: string): string =>
     .replace('import { configure', 'import { doctor, configure')
     .replace('configure({ api', "if (typeof window === 'object') Object.assign(window, { doctor })\nconfigure({ api")
 
-/** The environment without the variables of the npm and the test runner that run this. */
+/** The environment without the variables of npm and of the test runner. */
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$|TEST_|FORCE_COLOR$)/.test(name)))
 

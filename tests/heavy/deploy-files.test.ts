@@ -41,7 +41,7 @@ const fixedIn = (network: string): [string, string][] =>
   })
 
 describe('compose.yaml', () => {
-  test('fixed addresses are outside of the range from which Docker assigns addresses', () => {
+  test('fixed addresses are outside the range from which Docker assigns addresses', () => {
     for (const [network, { ipam }] of Object.entries(compose.networks)) {
       const fixed = fixedIn(network).map(([, address]) => address)
       if (fixed.length === 0) continue
@@ -57,14 +57,14 @@ describe('compose.yaml', () => {
     }
   })
 
-  test('gives the nodes the addresses that nginx.conf knows, and the proxy the one that the nodes trust', () => {
+  test('compose.yaml gives the nodes the addresses in nginx.conf, and the nodes trust the address of the proxy', () => {
     const { proxy, ...nodes } = Object.fromEntries(fixedIn('outside'))
     const known = [...deploy('nginx.conf').matchAll(/^\s*server ([^:;\s]+):4173/gm)].map(([, host]) => host)
     expect(new Set(known)).toEqual(new Set(Object.values(nodes)))
     for (const name of Object.keys(nodes)) expect(compose.services[name]?.environment?.TRUST_PROXY).toBe(proxy)
   })
 
-  test('lets the proxy open as many files as nginx.conf asks for, and that is enough for 10,000 pages on two nodes', () => {
+  test('compose.yaml lets the proxy open as many files as nginx.conf requests, enough for 10,000 pages on two nodes', () => {
     const [, files] = /^worker_rlimit_nofile (\d+);/m.exec(deploy('nginx.conf')) ?? []
     const [, connections] = /worker_connections (\d+);/.exec(deploy('nginx.conf')) ?? []
     expect(compose.services.proxy?.ulimits?.nofile).toBe(Number(files))
@@ -73,7 +73,7 @@ describe('compose.yaml', () => {
   })
 })
 
-test('the unit lets Node ask for network interfaces, and starts a node however long the database is away', () => {
+test('the unit lets Node read the network interfaces, and restarts a node however long the database is down', () => {
   const unit = deploy('panel@.service')
   expect(unit).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m)
   const [head = ''] = unit.split('[Service]')
@@ -86,7 +86,7 @@ if (!hasTools)
   process.stdout.write('The addresses of compose.yaml are left out: they need root, nginx, unshare and ip\n')
 
 test.each(hasTools ? ['nginx.conf'] : [])(
-  '%s, as it is and on the addresses of compose.yaml, starts without a node, and follows nodes that come, go and are made anew',
+  '%s, unchanged on the addresses of compose.yaml, starts without a node, and follows nodes that stop, start and are recreated',
   (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'panel-proxy-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -74,7 +74,7 @@ async function start(variables: Record<string, string>) {
 const megabytes = (path: string): number =>
   Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0])
 
-test('the image contains what the server runs, less than a third of what builds it, and does not run as root', () => {
+test('the image contains what the server needs, less than a third of what builds it, and does not run as root', () => {
   const [whole, installed] = [join(folder, 'build/build/node_modules'), join(panel.folder, 'node_modules')].map(
     megabytes,
   )
@@ -85,7 +85,7 @@ test('the image contains what the server runs, less than a third of what builds 
     expect(() => readFileSync(join(panel.folder, 'node_modules', name, 'package.json')), name).toThrow('ENOENT')
 })
 
-test('what was installed starts, is healthy, and ends on a signal', async () => {
+test('the installed server starts, is healthy, and stops on a signal', async () => {
   const PORT = String(await freePort())
   const data = {
     PORT,
@@ -108,7 +108,7 @@ test('what was installed starts, is healthy, and ends on a signal', async () => 
 })
 
 test.each(proxied)(
-  'two nodes on %s behind the proxy: TLS, one address, sockets that find their node, true callers',
+  "two nodes on %s behind the proxy serve one address with TLS, find each socket's node and see the real callers",
   async () => {
     const { choice, drop } = await createDatabase('postgres')
     const DATABASE_URL = choice.kind === 'postgres' ? choice.url : ''
@@ -201,8 +201,8 @@ test.each(proxied)(
   },
 )
 
-describe('what cannot be run here', () => {
-  test('every variable of compose.yaml is one of the server, of PostgreSQL or of the folder of keys, and has no default', () => {
+describe('the parts that need Docker or systemd', () => {
+  test('every variable of compose.yaml belongs to the server, PostgreSQL or the folder of keys, and has no default', () => {
     const variables = [...deploy('compose.yaml').matchAll(/\$\{(\w+)(:[?-][^}]*)?\}/g)]
     const optional = [
       'PARTNER_ORIGINS',
@@ -219,7 +219,7 @@ describe('what cannot be run here', () => {
     expect(new Set(example.map(([, name]) => name))).toEqual(needed)
   })
 
-  test('systemd finds nothing wrong with the unit, where there is systemd', () => {
+  test('systemd accepts the unit if systemd is installed', () => {
     const verified = spawnSync('systemd-analyze', ['verify', '--man=no', join(root, 'deploy/panel@.service')], {
       encoding: 'utf8',
     })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { exampleOf, installedProject } from '../support/installed.ts'
 
-/** Installed only for this test, because they bring 250 packages. */
+/** Packages that only this test installs, because they bring 250 others. */
 const JEST = ['jest@30.5.2', 'jest-environment-jsdom@30.5.2']
 
-test("the guide's example for Jest runs as printed: sign in, answer, hear the points", () => {
+test("the guide's example for Jest runs as printed: sign in, answer, hear about points", () => {
   const folder = installedProject('jest')
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "dependencies": { "panel-widgets": "*" } }')
   execFileSync('npm', ['install', '--no-save', '--no-package-lock', '--prefix', join(folder, 'tools'), ...JEST])

@@ -77,7 +77,7 @@ const OUTCOME = ['success', 'message']
 
 const isNull = ({ type }: Json): boolean => type === 'null'
 
-/** Writes a schema in the notation of TypeScript. @param mayMiss leaves out null, which means a missing field */
+/** Writes a schema in TypeScript notation. @param mayMiss leaves out null, which means a missing field */
 function typeOf(schema: Json, mayMiss = false): string {
   const name = named.get(JSON.stringify(schema))
   if (name) return name
@@ -94,7 +94,7 @@ function typeOf(schema: Json, mayMiss = false): string {
   return schema.type ?? 'any'
 }
 
-/** `translations` is left to (docs/rules.md, Translations). */
+/** Leaves out `translations` (docs/rules.md, Translations). */
 function fieldsOf({ properties = {}, required = [] }: Json, left: readonly string[] = []): string {
   const fields = Object.entries(properties)
     .filter(([name]) => !left.includes(name) && name !== 'translations')
@@ -131,7 +131,7 @@ function callText(call: Call): string {
 }
 const block = (...texts: readonly string[]): string => ['```', texts.join('\n\n'), '```'].join('\n')
 
-/** Loaders differ in the order of a module's exports. */
+/** Sorts by name, because loaders differ in the order of a module's exports. */
 const sorted = [...calls, { name: 'checkOrigin', call: checkOrigin as Call }].sort((one, other) =>
   `${one.call.path} ${one.call.method}` < `${other.call.path} ${other.call.method}` ? -1 : 1,
 )

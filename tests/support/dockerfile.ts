@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Stage {
-  /** The folder of its WORKDIR. */
+  /** The folder that WORKDIR names. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
-  /** The words of its CMD. */
+  /** The words of CMD. */
   readonly command: readonly string[]
-  /** The words of its HEALTHCHECK. */
+  /** The words of HEALTHCHECK. */
   readonly healthcheck: readonly string[]
   readonly user: string
 }

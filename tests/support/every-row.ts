@@ -20,7 +20,7 @@ export async function everyRow(store: Store): Promise<Record<string, string[]>> 
   return found
 }
 
-/** Returns the column values in the planner's statistics (`pg_stats`). */
+/** Returns the column values that the planner's statistics (`pg_stats`) contain. */
 export const statistics = async (store: Store): Promise<string[]> =>
   (await rowsOf<{ row: string }>(store, sql`select s::text as row from pg_stats s where schemaname = 'public'`)).map(
     ({ row }) => row,

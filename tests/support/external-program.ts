@@ -45,7 +45,7 @@ function saying(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> 
   })
 }
 
-/** Ends the program with the processes that it started. */
+/** Ends the program and the processes that it started. */
 async function endGroup(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
   await ended

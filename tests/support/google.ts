@@ -33,7 +33,7 @@ export interface Choice {
   readonly email: string
   readonly firstName?: string
   readonly lastName?: string
-  /** Google has verified the address; true by default. */
+  /** Tells whether Google has verified the address; true by default. */
   readonly verified?: boolean
 }
 

@@ -9,7 +9,7 @@ const { address, firstMail, resend } = testConfig.limits
 /** The limits of production, except the calls of one address and the waits between mails. */
 export const strictLimits = { ...limitsFor(true), address, firstMail, resend }
 
-/** The panel trusts the address that a caller gives. */
+/** Starts a panel that trusts the address that a caller gives. */
 export const startGuarded = (options: TestOptions = {}): Promise<TestServer> =>
   startServer({ trustProxy: 1, limits: strictLimits, ...options })
 

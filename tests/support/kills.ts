@@ -21,7 +21,7 @@ import { memberWith } from './withdrawals.ts'
 interface Workload {
   readonly kind: DatabaseKind
   readonly members: number
-  /** Each member submits this number of surveys, and asks for as many withdrawals. */
+  /** The number of surveys and of withdrawals of each member. */
   readonly each: number
   readonly kills: number
   /** Decides when the kills come. */
@@ -79,7 +79,7 @@ function createKilledServer(variables: Record<string, string>, choice: DatabaseC
   async function killAndStart(twice: boolean) {
     await killOnce()
     if (twice && choice.kind === 'directory') {
-      // Kills it again during the recovery.
+      // Kills the server again during the recovery.
       const watcher = watch(join(choice.path, 'pglite'))
       await once(watcher, 'change')
       watcher.close()

@@ -17,7 +17,7 @@ export interface Load {
 
 const HEAD_END = '\r\n\r\n'
 
-/** Returns -1 if the answer is not complete. @throws if it is not a 200 */
+/** Returns -1 for an incomplete answer. @throws if the status is not 200 */
 function endOfAnswer(text: string): number {
   const head = text.indexOf(HEAD_END)
   if (head < 0) return -1

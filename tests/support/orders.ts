@@ -12,7 +12,7 @@ interface Asked {
   readonly given?: unknown
 }
 
-/** Always answers `usage` and the memory too. */
+/** Answers these orders, and always `usage` and the memory. */
 export function serveOrders(orders: Readonly<Record<string, Order>>): void {
   const all: Readonly<Record<string, Order>> = {
     usage: () => process.cpuUsage(),

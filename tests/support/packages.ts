@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 
-/** They read their own files, or are no JavaScript. */
+/** Packages that read their own files or are not JavaScript. */
 const WHOLE = ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions', 'jsonc-parser']
 
 /** Optional modules of packages. */

@@ -6,7 +6,7 @@ const PACKAGE = 'libjs-prototype'
 /** Debian's Prototype.js. No package of npm has the browser's file. */
 export const PROTOTYPE = '/usr/share/javascript/prototype/prototype.js'
 
-/** Installs Prototype.js with apt, or names what is left out. */
+/** Installs Prototype.js with apt, or reports that its tests are left out. */
 export function preparePrototype(): void {
   if (existsSync(PROTOTYPE)) return
   if (hasApt) for (const command of aptCommands([PACKAGE])) runCommand(command)

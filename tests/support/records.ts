@@ -1,7 +1,7 @@
 import type { Key, Records } from '../../src/drafts/records.ts'
 
-// Tests every place for records. One body, run over strings in Node and over the database in a browser, so it
-// brings no test runner along: each case answers what it saw, and what that has to be.
+// Tests every place for records. The cases run over strings in Node and over the database in a browser, so they use no
+// test runner: each case returns what it saw and what it expected.
 
 export interface Seen {
   readonly saw: unknown
@@ -11,16 +11,16 @@ export interface Seen {
 const sorted = async (records: Records, prefix: Key) =>
   (await records.under(prefix)).map(([key]) => key.join('/')).sort()
 
-/** Ids as no sane panel would choose them. */
+/** Ids that no sane panel would choose. */
 export const ODD_IDS = ['__proto__', 'constructor', 'toString', '', ' ', '"]', '\\', 'a/b', ',', 'न', '0']
 
 export const recordCases: Readonly<Record<string, (records: Records) => Promise<Seen>>> = {
-  'a value is read back as it was put, and the newest one counts': async (records) => {
+  'reading returns the newest value as it was put': async (records) => {
     await records.put([[['a', 'b'], { answer: 'old' }]])
     await records.put([[['a', 'b'], { answer: ['x', 'y'], at: 7 }]])
     return { saw: await records.under(['a', 'b']), expected: [[['a', 'b'], { answer: ['x', 'y'], at: 7 }]] }
   },
-  'a prefix finds what begins so part by part, itself too, and nothing that only looks alike': async (records) => {
+  'a prefix finds the keys that begin with the same parts, itself too, and no similar text': async (records) => {
     for (const key of [['a'], ['a', 'b'], ['a', 'b', 'c'], ['ab'], ['a', 'bc'], ['b']]) await records.put([[key, 1]])
     return {
       saw: [
@@ -31,24 +31,24 @@ export const recordCases: Readonly<Record<string, (records: Records) => Promise<
       expected: [['a/b', 'a/b/c'], 4, 6],
     }
   },
-  'a value that is noted while an older one is being stored counts': async (records) => {
+  'a value noted during the write of an older one wins': async (records) => {
     const storing = records.put([[['a'], { place: 'q1', at: 1 }]])
     records.note([['a'], { place: 'q2', at: 2 }])
     await storing
     return { saw: await records.under([]), expected: [[['a'], { place: 'q2', at: 2 }]] }
   },
-  'what is removed is gone with all below it, and nothing beside it': async (records) => {
+  'removing a key removes all below it and nothing beside it': async (records) => {
     for (const key of [['a'], ['a', 'b'], ['a', 'b', 'c'], ['ab']]) await records.put([[key, 1]])
     await records.remove(['a', 'b'])
     return { saw: await sorted(records, []), expected: ['a', 'ab'] }
   },
-  'any text is an id': async (records) => {
+  'any text can be an id': async (records) => {
     await records.put(ODD_IDS.map((id) => [['member', id], { answer: id }]))
     const found = await records.under(['member'])
     const each = await Promise.all(ODD_IDS.map(async (id) => (await records.under(['member', id]))[0]?.[1]))
     return { saw: [found.length, each], expected: [ODD_IDS.length, ODD_IDS.map((answer) => ({ answer }))] }
   },
-  'a thousand records are put at once, and all are there': async (records) => {
+  'all of a thousand records are stored at once': async (records) => {
     await Promise.all(Array.from({ length: 1000 }, (_, i) => records.put([[['many', String(i)], i]])))
     return { saw: (await records.under(['many'])).length, expected: 1000 }
   },

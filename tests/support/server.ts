@@ -35,7 +35,7 @@ type AnswerSent<C extends Call> = {
 
 export interface TestServer {
   readonly server: Server
-  /** Such as `http://127.0.0.1:41234`; the API is below `/api`. */
+  /** The address, such as `http://127.0.0.1:41234`; the API is below `/api`. */
   readonly url: string
   /** Base of the calls: `url` with `/api`. */
   readonly api: string
@@ -49,7 +49,7 @@ export interface TestServer {
   /** Returns the newest mail first, after all mails were sent. */
   mailbox(to: string): Promise<Mail[]>
   code(to: string): Promise<string>
-  /** Moves the server's clock forward: codes, sessions and limits see it. */
+  /** Moves the server's clock forward, for codes, sessions and limits. */
   pass(seconds: number): void
   /** Resets the clock and the waits. */
   resetClock(): Promise<void>

@@ -21,7 +21,7 @@ const decompress = (body: Buffer, encoding = 'identity'): Buffer => {
   return encoding === 'gzip' ? gunzipSync(body) : body
 }
 
-/** Returns the bytes of an answer. `accepts` is the `Accept-Encoding` header; it may be missing. */
+/** Returns the bytes of an answer. `accepts` is the `Accept-Encoding` header, if there is one. */
 export async function receive(
   url: string,
   accepts?: string,

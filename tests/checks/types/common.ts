@@ -10,7 +10,7 @@ import type { JSX as Solid } from 'solid-js'
 import type { SvelteHTMLElements } from 'svelte/elements'
 import type { GlobalComponents } from 'vue'
 
-/** The attributes of every element, wherever it is written. Pick compiles where all of them are known. */
+/** The attributes of every element. Pick compiles only if the framework's types know all of them. */
 type Common = 'api' | 'lang' | 'theme' | 'home' | 'partner' | 'isolated' | 'loading'
 
 export type Written = [
@@ -23,7 +23,7 @@ export type Written = [
 ]
 
 export const lazy: React.IntrinsicElements['panel-survey']['loading'] = 'lazy'
-// @ts-expect-error it waits for the viewport or not at all
+// @ts-expect-error the only value is 'lazy'
 export const late: React.IntrinsicElements['panel-survey']['loading'] = 'late'
-// @ts-expect-error no property follows it
+// @ts-expect-error the attribute has no property
 export type Followed = Pick<Solid.IntrinsicElements['panel-survey'], 'prop:loading'>

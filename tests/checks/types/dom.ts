@@ -25,9 +25,9 @@ window.PanelConfig = { messages: { hi: { drafts: { sent: { one: '{n}', other: '{
 configure({ messages: { en: { logn: { title: 'Hello' } } } })
 // @ts-expect-error there is no such text
 configure({ messages: { hi: { login: { titel: 'Hello' } } } })
-// @ts-expect-error it has no plural
+// @ts-expect-error this text has no plural
 configure({ messages: { en: { login: { title: { other: 'Hello' } } } } })
-// @ts-expect-error a plural has one form for all else
+// @ts-expect-error a plural needs the form `other`
 window.Panel?.configure({ messages: { ar: { drafts: { sent: { one: 'Hello' } } } } })
 
 define('panel-survey', 'panel-login').then(() => {})
@@ -44,7 +44,7 @@ survey.surveyId = 7
 survey.headingLevel = 3
 // @ts-expect-error there are six levels
 survey.headingLevel = 9
-// @ts-expect-error a guest sees one of two things first
+// @ts-expect-error the values are 'offer' and 'sign-in'
 survey.guest = 'signin'
 // @ts-expect-error there is no such failure
 survey.addEventListener('panel-error', ({ detail }) => detail.code === 'unheard-of')
@@ -57,7 +57,7 @@ survey.addEventListener('panel-survey-completed', ({ detail, currentTarget }) =>
 })
 document.addEventListener('panel-signed-out', ({ detail }) => {
   const reason: 'signed-out' | 'elsewhere' | 'expired' = detail.reason
-  // @ts-expect-error it says no more
+  // @ts-expect-error the event has no such field
   void [reason, detail.userId]
 })
 window.addEventListener('panel-navigate', (event) => {
@@ -76,12 +76,12 @@ window.Panel ??= { q: [] }
 window.Panel?.q.push(['on', 'panel-signed-in', ({ userId }) => void userId])
 // @ts-expect-error there is no such event
 window.Panel?.q.push(['on', 'panel-unheard-of', () => {}])
-// @ts-expect-error it takes a function
+// @ts-expect-error `ready` needs a function
 window.Panel?.q.push(['ready'])
 
 window.Panel?.doctor().then(({ healthy, findings }) => [healthy, findings.map(({ code, mend }) => code + mend)])
 doctor().then(({ version, findings }: PanelReport) => [version.length, findings[0]?.fault.length])
-// @ts-expect-error it says no more
+// @ts-expect-error the report has no such field
 doctor().then(({ cured }) => cured)
 const stop: () => void = on('panel-points-changed', ({ points }) => points.toFixed())
 // @ts-expect-error there is no such event

@@ -32,7 +32,7 @@ export const components = (
     {/* @ts-expect-error there is no such time to load */}
     <PanelLogin loading="late" />
     <PanelSurvey surveyId="streaming-and-cricket" headingLevel={3} guest="sign-in" />
-    {/* @ts-expect-error a guest sees one of two things first */}
+    {/* @ts-expect-error the values are 'offer' and 'sign-in' */}
     <PanelSurvey surveyId="streaming-and-cricket" guest="signin" />
     {/* @ts-expect-error there is no such failure */}
     <PanelLogin onError={({ detail }) => detail.code === 'unheard-of'} />

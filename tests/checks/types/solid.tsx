@@ -13,7 +13,7 @@ export const tags = (
     />
     {/* @ts-expect-error an id is a text */}
     <panel-survey survey-id={7} />
-    {/* @ts-expect-error a boolean */}
+    {/* @ts-expect-error the attribute is a boolean */}
     <panel-survey prop:autoAdvance="yes" />
     {/* @ts-expect-error a survey needs its id */}
     <panel-survey />

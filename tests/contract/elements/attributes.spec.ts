@@ -27,7 +27,10 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     ] as const)
   const load = (page: Page) => page.evaluate((url) => import(url), '/fixture.js')
 
-  test(`${tag}: booleans are bare, and only "false" is false @both`, async ({ page, open }) => {
+  test(`${tag}: an empty boolean attribute is true, and only "false" and absence are false @both`, async ({
+    page,
+    open,
+  }) => {
     await open({ body: `<${tag} open></${tag}>`, loader: false })
     await load(page)
     await expect.poll(() => drawn(page)).toMatchObject({ open: true })
@@ -56,7 +59,7 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     await expect(page.locator(tag)).toHaveAttribute('long-name', 'long')
   })
 
-  test(`${tag}: numbers that are none count as absent @both`, async ({ page, open }) => {
+  test(`${tag}: an invalid number counts as absent @both`, async ({ page, open }) => {
     await open({ body: `<${tag} count="3"></${tag}>`, loader: false })
     await load(page)
     await expect.poll(() => drawn(page)).toMatchObject({ count: 3 })
@@ -73,7 +76,7 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     }
   })
 
-  test(`${tag}: malformed JSON is told and ignored @both`, async ({ page, open, complaints }) => {
+  test(`${tag}: malformed JSON is reported and ignored @both`, async ({ page, open, complaints }) => {
     await open({ body: `<${tag} items="{nope"></${tag}>`, loader: false })
     await load(page)
     await expect.poll(async () => (await drawn(page)).items).toBe(undefined)
@@ -92,7 +95,7 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     await expect.poll(async () => (await drawn(page)).items).toEqual(['x', 'x', 'x'])
   })
 
-  test(`${tag}: state, input and store survive a move alone @both`, async ({ page, open }) => {
+  test(`${tag}: state, input and store survive a move but not a removal @both`, async ({ page, open }) => {
     await open({ body: `<${tag}></${tag}><section></section>`, loader: false })
     await load(page)
     await page.getByRole('button').click()
@@ -123,7 +126,7 @@ for (const tag of ['panel-fixture', 'panel-fixture-light']) {
     expect(await counts()).toEqual([2, 1])
   })
 
-  test(`${tag}: setting properties tells the page nothing @both`, async ({ page, open }) => {
+  test(`${tag}: setting properties emits no event to the page @both`, async ({ page, open }) => {
     await open({ body: `<${tag}></${tag}>`, loader: false })
     await load(page)
     await ready(page, tag)

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, ready, test } from '../../support/page.ts'
 
-test('window.Panel has what panel.d.ts says, and what only the elements use', async ({ page, open }) => {
+test('window.Panel has the members that panel.d.ts declares, and internal ones for the elements', async ({
+  page,
+  open,
+}) => {
   await open({ body: '<panel-footer></panel-footer>' })
   await ready(page, 'panel-footer')
   const [, members = ''] = /interface PanelPage \{\n(.*?)^\}/ms.exec(readFileSync('dist/panel.d.ts', 'utf8')) ?? []

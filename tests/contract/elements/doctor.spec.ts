@@ -12,7 +12,7 @@ const examine = (page: Pick<Page, 'evaluate'>) =>
     return findings.map(({ code, fault, mend }) => `${code}: ${fault} ${mend}`)
   })
 
-test('the doctor names what does not exist, and what was meant', async ({ page, open, panel, complaints }) => {
+test('the doctor names what does not exist, and suggests the right name', async ({ page, open, panel, complaints }) => {
   complaints.expect(/panel-serveys|ERR_FAILED/)
   await open({
     head: `<script src="${panel.url}/panel.js" data-api="${panel.api}" data-preload="login serveys"></script>`,
@@ -51,7 +51,11 @@ for (const member of [true, false])
     await expect.poll(() => examine(page)).toEqual([expect.stringMatching(/^unknown-survey: .*no-such-survey/)])
   })
 
-test('the doctor of a guest blames no survey where the server has no offers', async ({ page, open, complaints }) => {
+test('the doctor reports no missing survey to a guest if the server has no offers', async ({
+  page,
+  open,
+  complaints,
+}) => {
   complaints.expect(/404/)
   await page.route('**/offer', (route) => route.fulfill({ status: 404, json: { success: false, message: 'none' } }))
   await open({ body: '<panel-survey survey-id="streaming-and-cricket"></panel-survey>' })
@@ -59,17 +63,17 @@ test('the doctor of a guest blames no survey where the server has no offers', as
   expect(await examine(page)).toEqual([])
 })
 
-test('the doctor distinguishes the API from another server', async ({ page, open, complaints }) => {
+test("the doctor distinguishes the panel's API from another server", async ({ page, open, complaints }) => {
   complaints.expect(/40[14]/)
   await open({ body: '<panel-footer></panel-footer>' })
   await ready(page, 'panel-footer')
   await page.route('**/api/origin', (route) => route.fulfill({ status: 404, json: { message: 'none' } }))
-  expect(await examine(page), 'a backend of your own may have no report').toEqual([])
+  expect(await examine(page), "a partner's own backend may have no report").toEqual([])
   await page.route('**/api/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
   expect(await examine(page)).toEqual([expect.stringMatching(/^not-the-api: .*data-api/)])
 })
 
-test('the doctor that cannot load says so in words', async ({ page, open, panel, complaints }) => {
+test('the page says so if the doctor cannot load', async ({ page, open, panel, complaints }) => {
   complaints.expect(/panel-doctor|Failed to load|ERR_/)
   await open({ body: '<panel-footer></panel-footer>' })
   await ready(page, 'panel-footer')

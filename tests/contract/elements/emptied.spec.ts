@@ -25,7 +25,7 @@ const codesOf = (page: Page) =>
   )
 
 for (const [what, empty] of Object.entries(EMPTY))
-  test(`what was typed stays, with the focus, if the page ${what} @both`, async ({ page, open }) => {
+  test(`typed text and the focus stay if the page ${what} @both`, async ({ page, open }) => {
     await open({ body: tagOf('login') })
     await email(page).fill('meera@example.org')
     await password(page).fill('Secret-1234')
@@ -78,7 +78,7 @@ test('an element draws again if the page removes parts of it or takes over its b
     (element) => element.querySelector('.panel-root > *')?.remove(),
     (element) => element.querySelector('h1, h2')?.remove(),
     (element) => element.querySelector('.panel-root')?.replaceChildren(),
-    // A morph adds a text of the page to the element.
+    // Acts like a morph that puts text of the page into the element.
     (element) => {
       const box = element.querySelector('.panel-root') as Element
       for (const { name } of [...box.attributes]) box.removeAttribute(name)
@@ -95,7 +95,7 @@ test('an element draws again if the page removes parts of it or takes over its b
   expect(await codesOf(page)).toEqual([])
 })
 
-test('what others put into an element and remove again is left alone', async ({ page, open }) => {
+test('an element ignores nodes that others insert and remove again', async ({ page, open }) => {
   await open({ body: tagOf('login') })
   await email(page).fill('meera@example.org')
   const same = await email(page).evaluate(async (input) => {
@@ -128,7 +128,7 @@ const LOOPS: Record<string, (element: Element) => void> = {
 }
 
 for (const [when, loop] of Object.entries(LOOPS))
-  test(`an element gives up on a page that removes it ${when} @both`, async ({ page, open }) => {
+  test(`an element gives up on a page that removes its content ${when} @both`, async ({ page, open }) => {
     await open({ body: tagOf('login') })
     await expect(email(page)).toBeVisible()
     await page.locator('panel-login').evaluate(loop)
@@ -137,7 +137,7 @@ for (const [when, loop] of Object.entries(LOOPS))
     expect(await codesOf(page)).toEqual(['removed'])
   })
 
-test('an element that is emptied while it loads shows its screen', async ({ page, open }) => {
+test('an element shows its screen after it was emptied while it loaded', async ({ page, open }) => {
   await open({ body: tagOf('login') })
   for (let round = 0; round < 5; round++)
     await page.locator('panel-login').evaluate(async (element) => {
@@ -149,7 +149,11 @@ test('an element that is emptied while it loads shows its screen', async ({ page
 })
 
 for (const name of names)
-  test(`panel-${name} of a member shows again after the page has emptied it`, async ({ page, open, settle }) => {
+  test(`panel-${name} of a member shows its content again after the page has emptied it`, async ({
+    page,
+    open,
+    settle,
+  }) => {
     const tag = `panel-${name}`
     await open({ body: tagOf(name), member: true })
     await ready(page, tag)

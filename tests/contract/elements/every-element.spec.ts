@@ -46,7 +46,7 @@ const assign = (page: Page, tag: string, values: object) =>
     values,
   ] as const)
 
-test('every element is declared', () => {
+test('the declarations describe every element', () => {
   expect(described.map(({ tagName }) => tagName).sort()).toEqual(names.map((name) => `panel-${name}`).sort())
 })
 
@@ -59,7 +59,7 @@ for (const name of names) {
     const element = page.locator(tag)
     const root = page.locator(`${tag} .panel-root`).first()
 
-    await test.step('added late it loads by itself, is ready once, and leaves focus and scroll alone', async () => {
+    await test.step('an element added late loads by itself, is ready once, and changes neither focus nor scroll', async () => {
       await open({ body: '<main></main>' })
       await page.evaluate(
         (html) => window.probes.setHtml(document.querySelector('main') as HTMLElement, html),
@@ -79,7 +79,7 @@ for (const name of names) {
       expect(seen).toEqual({ events: ['panel-ready'], all: true, active: 'body', scroll: [0, 0] })
     })
 
-    await test.step('it has the attributes, properties, methods, parts and custom properties that it declares', async () => {
+    await test.step('the element has the attributes, properties, methods, parts and custom properties that it declares', async () => {
       const { attributes, members, cssParts, cssProperties } = described.find(
         ({ tagName }) => tagName === tag,
       ) as Described
@@ -97,7 +97,7 @@ for (const name of names) {
       expect(used).toEqual(cssProperties.map(({ name }) => name).sort())
     })
 
-    await test.step('it follows its theme as an attribute and as a property', async () => {
+    await test.step('the element follows its theme as an attribute and as a property', async () => {
       const theme = () => themeOf(page, tag)
       const set = (value: string) => element.evaluate((it, value) => it.setAttribute('theme', value), value)
       await expect.poll(theme).toEqual([null, null])
@@ -113,7 +113,7 @@ for (const name of names) {
       await expect.poll(theme).toEqual([null, null])
     })
 
-    await test.step('it is gone while it is hidden', async () => {
+    await test.step('a hidden element takes no space', async () => {
       const display = () => element.evaluate((it) => getComputedStyle(it).display)
       await element.evaluate((it) => it.setAttribute('hidden', ''))
       expect(await display()).toBe('none')
@@ -121,7 +121,7 @@ for (const name of names) {
       expect(await display()).toBe('block')
     })
 
-    await test.step('it follows the language of its page', async () => {
+    await test.step('the element follows the language of its page', async () => {
       const setPage = (lang: string) =>
         page.locator('html').evaluate((html, lang) => html.setAttribute('lang', lang), lang)
       await expect(root).toHaveAttribute('lang', 'en')
@@ -131,7 +131,7 @@ for (const name of names) {
       await expect(root).toHaveAttribute('lang', 'en')
     })
 
-    await test.step('defined twice it warns, and the first definition stays', async () => {
+    await test.step('a second definition warns, and the first one stays', async () => {
       const kept = await page.evaluate(
         async ([tag, url]) => {
           const first = customElements.get(tag)
@@ -154,7 +154,7 @@ for (const name of names) {
         if (request.method() !== 'OPTIONS' && request.url().startsWith(panel.api)) calls.push(request.url())
       })
 
-      await test.step('properties that were set before the definition hold', async () => {
+      await test.step('properties set before the definition take effect', async () => {
         await open({
           body: `<div>${tagOf(name)}</div>${tagOf(name)}<section></section>`,
           member: true,
@@ -176,7 +176,7 @@ for (const name of names) {
         expect(await themeOf(page, tag)).toEqual(['dark', 'dark'])
       })
 
-      await test.step('the session is checked once, and no id is there twice', async () => {
+      await test.step('the elements check the session once, and no id occurs twice', async () => {
         expect(calls.filter((url) => url.endsWith(verify.path))).toHaveLength(1)
         const twice = await page.evaluate(() => {
           const twice: string[] = []
@@ -195,7 +195,7 @@ for (const name of names) {
         expect(twice).toEqual([])
       })
 
-      await test.step('after a move it keeps what it shows, and loads nothing again', async () => {
+      await test.step('a moved element keeps its content and loads nothing again', async () => {
         const before = [...calls]
         const kept = await page.evaluate(async (tag) => {
           const element = document.querySelector(tag) as HTMLElement
@@ -217,7 +217,7 @@ for (const name of names) {
         await ready(page, tag, 2)
       })
 
-      await test.step('it comes back whole after it has left the page', async () => {
+      await test.step('an element that left the page is complete when it returns', async () => {
         await page.evaluate(async (tag) => {
           const element = document.querySelector(`body > section > ${tag}`) as HTMLElement
           element.remove()

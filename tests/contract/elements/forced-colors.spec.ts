@@ -24,7 +24,7 @@ const contrast = ([first = 0]: number[], [second = 0]: number[]) =>
 
 for (const colorScheme of ['dark', 'light'] as const)
   for (const theme of ['light', 'dark'])
-    test(`progress stands out in ${colorScheme} high contrast, ${theme}`, async ({ page, open }) => {
+    test(`progress stands out in ${colorScheme} high contrast with the ${theme} theme`, async ({ page, open }) => {
       await page.emulateMedia({ forcedColors: 'active', colorScheme })
       await open({ body: tagOf('survey').replace('>', ` theme="${theme}">`), member: true })
       await ready(page, 'panel-survey')

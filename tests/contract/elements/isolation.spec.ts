@@ -35,7 +35,7 @@ const drawn = (page: Page, tag: string) =>
     ([tag, look]) => {
       const element = document.querySelector(tag) as HTMLElement
       const parts = [...(element.shadowRoot?.querySelectorAll('*') ?? []), ...element.querySelectorAll('*')]
-      // The surroundings set the box of an inner element.
+      // The surroundings decide the box of an inner element.
       return parts
         .filter(({ localName }) => !localName.startsWith('panel-'))
         .flatMap((part) =>
@@ -55,7 +55,7 @@ const finish = async (page: Page, settle: () => Promise<void>) => {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finish())))
 }
 
-/** Every inherited property except the direction and the root's size, which we follow. */
+/** Every inherited property except the direction and the root's size, which our elements follow. */
 const INHERITED = `body, main {
   color: #eee; font: italic small-caps 900 condensed 9px/3 fantasy; letter-spacing: 5px; word-spacing: 9px;
   text-transform: uppercase; text-align: end; text-align-last: end; text-indent: 3em; text-shadow: 1px 1px red;
@@ -75,7 +75,7 @@ LOOK.push(
 const QUIRKY = ['dashboard', 'survey-list', 'rewards', 'profile', 'payment-history', 'survey'] as const
 for (const quirks of [true, false])
   for (const name of sweep(names, ...QUIRKY))
-    test(`${quirks ? 'a page without a doctype' : 'a page'} hands nothing down to panel-${name}`, async ({
+    test(`panel-${name} inherits nothing from ${quirks ? 'a page without a doctype' : 'a page'}`, async ({
       page,
       open,
       settle,
@@ -102,7 +102,7 @@ for (const [name, member] of [
   ...sweep(GUESTS, 'register', 'landing').map((name) => [name, false] as const),
   ...sweep(MEMBERS, 'survey', 'survey-list', 'dashboard').map((name) => [name, true] as const),
 ]) {
-  test(`a hostile stylesheet changes nothing of panel-${name}${member ? ' for a member' : ''}`, async ({
+  test(`a hostile stylesheet does not change panel-${name}${member ? ' for a member' : ''}`, async ({
     page,
     open,
     settle,
@@ -126,7 +126,7 @@ for (const [name, member] of [
   })
 }
 
-test("our styles reach nothing of the page's own", async ({ page, open, settle }) => {
+test("our styles do not change the page's own elements", async ({ page, open, settle }) => {
   await page.setViewportSize({ width: 1280, height: 4000 })
   const own = `<h1 class="card">Title</h1><p>Text <a href="#x">link</a></p><label class="field">Name <input class="input"></label>
     <button class="button" type="button">Press</button><select><option>1</option></select><textarea></textarea>

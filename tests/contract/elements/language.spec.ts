@@ -12,7 +12,7 @@ const drawn = (page: Page) =>
     ),
   )
 
-test('one that comes later, and one that stays when the first has gone, follow it too', async ({ page, open }) => {
+test('a later element and one that outlives the first follow the language of the page', async ({ page, open }) => {
   await open({ body: '<panel-footer></panel-footer>' })
   await ready(page, 'panel-footer')
   await page.evaluate(() => document.body.append(document.createElement('panel-login')))
@@ -22,7 +22,10 @@ test('one that comes later, and one that stays when the first has gone, follow i
   await expect.poll(() => drawn(page)).toEqual(['hi'])
 })
 
-test('a language that an element says, or the page has set, outlasts that of the page', async ({ page, open }) => {
+test('a language set on an element or in the configuration wins over the language of the page', async ({
+  page,
+  open,
+}) => {
   await open({ body: '<panel-footer></panel-footer><panel-nav lang="hi"></panel-nav>' })
   await ready(page, 'panel-footer')
   await expect.poll(() => drawn(page)).toEqual(['hi', 'hi'])

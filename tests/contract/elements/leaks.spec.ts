@@ -2,7 +2,7 @@ import { expectNoLeaks, kinds, mountAndRemove } from '../../support/leaks.ts'
 import { expect, PLACEHOLDER_SHEETS, ready, test } from '../../support/page.ts'
 import { sweep } from '../../support/size.ts'
 
-// Members' elements fetch, which takes long on a busy machine.
+// Members' elements send requests, which take long on a busy machine.
 for (const guarded of sweep([false, true], false))
   test(`thirty of each element for ${guarded ? 'members' : 'guests'} leave nothing behind`, async ({
     page,
@@ -17,7 +17,7 @@ for (const guarded of sweep([false, true], false))
     })
   })
 
-test('the sign-in screen in place of a guarded one leaves nothing behind either', async ({ page, open }) => {
+test('a sign-in screen that replaces a guarded screen leaves nothing behind', async ({ page, open }) => {
   const survey = { tag: 'panel-survey', name: 'survey' }
   await open({ body: '<main></main>' })
   await mountAndRemove(page, survey, 1)

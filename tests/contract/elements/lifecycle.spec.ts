@@ -1,6 +1,6 @@
 import { expect, PLACEHOLDER_SHEETS, ready, tagOf, test } from '../../support/page.ts'
 
-test('typed text survives a move, into a shadow root too', async ({ page, open }) => {
+test('typed text survives a move, even into a shadow root', async ({ page, open }) => {
   await open({ body: '<panel-login></panel-login><section></section>' })
   await page.getByLabel('Email').fill('meera@example.org')
   const outlineOf = () =>
@@ -17,10 +17,10 @@ test('typed text survives a move, into a shadow root too', async ({ page, open }
   await expect(page.getByLabel('Email')).toHaveValue('meera@example.org')
   expect(await outlineOf()).toEqual(before)
   const sheets = await page.evaluate(() => window.probes.held().sheets)
-  expect(sheets, 'the page keeps none of the element').toBe(PLACEHOLDER_SHEETS)
+  expect(sheets, 'the page holds no reference to the element').toBe(PLACEHOLDER_SHEETS)
 })
 
-test('a survey keeps its question and its answer when it is moved', async ({ page, open, panel }) => {
+test('a moved survey keeps its question and its answer', async ({ page, open, panel }) => {
   const loads: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().startsWith(`${panel.api}/surveys/`)) loads.push(request.url())
@@ -78,7 +78,7 @@ for (const name of ['login', 'survey'])
     if (name === 'login') await expect(page.getByLabel('Email')).toHaveValue('meera@example.org')
   })
 
-test('an element keeps its look on a page that sets its own sheets in place of all', async ({ page, open }) => {
+test('an element keeps its look on a page that replaces all adopted style sheets', async ({ page, open }) => {
   await open({ body: tagOf('login') })
   await ready(page, 'panel-login')
   const height = () => page.locator('panel-login').evaluate((element) => element.getBoundingClientRect().height)

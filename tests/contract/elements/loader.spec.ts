@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { names } from '../../../widgets/manifest.ts'
 import { distOf, expect, ready, tagOf, test } from '../../support/page.ts'
 
-test('every element is imported without a window', async ({ view }) => {
+test('every element can be imported without a window', async ({ view }) => {
   const urls = names.map((name) => pathToFileURL(join(distOf(view), `panel-${name}.js`)).href)
   const program = `for (const url of ${JSON.stringify(urls)}) await import(url); process.stdout.write(typeof globalThis.window)`
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
   expect([stdout, stderr]).toEqual(['undefined', ''])
 })
 
-test('the script loaded twice warns and keeps the first', async ({ page, open, panel, complaints }) => {
+test('a second load of the script warns and keeps the first', async ({ page, open, panel, complaints }) => {
   await open({
     body: `<panel-login></panel-login><script src="${panel.url}/panel.js?second"></script>`,
     head: `<script src="${panel.url}/panel.js" data-api="${panel.api}"></script>`,
@@ -23,7 +23,7 @@ test('the script loaded twice warns and keeps the first', async ({ page, open, p
   expect(complaints.warnings[0]).toMatch(/^\[panel] panel\.js was loaded twice; version \d+\.\d+\.\d+ is in use\.$/)
 })
 
-test('a tag without a file emits an event', async ({ page, open, panel, complaints }) => {
+test('the loader emits an event for a tag whose file is missing', async ({ page, open, panel, complaints }) => {
   complaints.expect(/404|Failed to (load|fetch)/)
   await page.route(`${panel.url}/panel-footer.js`, (route) => route.fulfill({ status: 404 }))
   await open({ body: '<panel-footer></panel-footer><panel-login></panel-login><panel-unheard-of></panel-unheard-of>' })
@@ -34,7 +34,7 @@ test('a tag without a file emits an event', async ({ page, open, panel, complain
   expect(complaints.warnings[0]).toContain('[panel] panel-footer could not be loaded')
 })
 
-test('one sign-in shows in all elements of a page, and is told once by Panel.on', async ({ page, open, panel }) => {
+test('one sign-in shows in all elements of a page, and Panel.on reports it once', async ({ page, open, panel }) => {
   const { email, password } = await panel.register()
   await open({ body: `<panel-login></panel-login>${tagOf('survey')}${tagOf('nav')}` })
   await ready(page, 'panel-nav')
@@ -58,7 +58,7 @@ test('one sign-in shows in all elements of a page, and is told once by Panel.on'
   ])
 })
 
-test('calls before the script has loaded are queued', async ({ page, open }) => {
+test('the loader queues calls made before it has loaded', async ({ page, open }) => {
   await page.addInitScript(() => {
     const heard: string[] = []
     Object.assign(window, {
@@ -72,7 +72,12 @@ test('calls before the script has loaded are queued', async ({ page, open }) => 
     .toEqual(['panel-footer'])
 })
 
-test('calls are queued in any order, and a failing one stops no other', async ({ page, open, panel, complaints }) => {
+test('the loader runs queued calls in any order, and a failing call stops no other', async ({
+  page,
+  open,
+  panel,
+  complaints,
+}) => {
   const heard: string[] = []
   await page.exposeFunction('hear', (what: string) => heard.push(what))
   await page.route(`${panel.url}/late.js`, (route) =>
@@ -93,7 +98,7 @@ test('calls are queued in any order, and a failing one stops no other', async ({
   expect(complaints.warnings).toEqual([expect.stringContaining('the queued call of onn failed')])
 })
 
-test('as a module it recognises itself among scripts with a similar name', async ({ page, open, panel }) => {
+test('the loader as a module finds its own tag among scripts with similar names', async ({ page, open, panel }) => {
   await page.route(`${panel.url}/sidepanel.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await open({
     head: `<script src="${panel.url}/sidepanel.js" data-api="/none"></script><script type="module" src="${panel.url}/panel.js" data-api="${panel.api}"></script>`,
@@ -122,7 +127,7 @@ test('a listener of Panel.on stops hearing once it unsubscribes', async ({ page,
   expect(counts).toEqual([1, 1])
 })
 
-test('tags before the script, after it, and added later are all drawn', async ({ page, open, panel }) => {
+test('the loader draws tags before the script, after it, and added later', async ({ page, open, panel }) => {
   const script = `<script src="${panel.url}/panel.js" data-api="${panel.api}"></script>`
   await open({ body: `<panel-footer></panel-footer>${script}<panel-login></panel-login>`, loader: false })
   await ready(page, 'panel-footer')
@@ -135,7 +140,7 @@ test('tags before the script, after it, and added later are all drawn', async ({
   await ready(page, 'panel-register')
 })
 
-test("globals that a page's other scripts leaked do no harm", async ({ page, open }) => {
+test('global variables of other scripts do not disturb the loader', async ({ page, open }) => {
   await page.addInitScript(() => {
     const define = Object.assign(() => {}, { amd: {} })
     Object.assign(window, { exports: {}, module: { exports: {} }, define, require: () => ({}), process: { env: {} } })
@@ -145,7 +150,7 @@ test("globals that a page's other scripts leaked do no harm", async ({ page, ope
   expect(await page.evaluate(() => (window as unknown as { module: { exports: object } }).module.exports)).toEqual({})
 })
 
-test('what is preloaded is there before its tag', async ({ page, open, panel }) => {
+test('preloaded elements are defined before their tags exist', async ({ page, open, panel }) => {
   const request = page.waitForRequest(`${panel.url}/panel-survey.js`)
   await open({ body: '', loader: 'data-preload="panel-survey, footer"' })
   await request
@@ -153,7 +158,10 @@ test('what is preloaded is there before its tag', async ({ page, open, panel }) 
   await expect.poll(() => page.evaluate(() => customElements.get('panel-footer') !== undefined)).toBe(true)
 })
 
-test('a lazy element waits until it is near the viewport, its kind loaded or not', async ({ page, open }) => {
+test('a lazy element waits until it is near the viewport, whether its kind is loaded or not', async ({
+  page,
+  open,
+}) => {
   await open({
     body: `<div class="tall"></div><panel-footer id="one" loading="lazy"></panel-footer><panel-register loading="lazy"></panel-register>`,
     css: '.tall { height: 5000px }',
@@ -168,7 +176,7 @@ test('a lazy element waits until it is near the viewport, its kind loaded or not
   await ready(page, 'panel-register')
 })
 
-test('an element that could not be loaded is drawn by a retry', async ({ page, open, panel, complaints }) => {
+test('a retry draws an element that could not be loaded', async ({ page, open, panel, complaints }) => {
   complaints.expect(/404|Failed to (load|fetch)/)
   await page.route(`${panel.url}/panel-login.js`, (route) => route.fulfill({ status: 404 }))
   await open({ body: '<panel-login></panel-login>' })
@@ -180,7 +188,7 @@ test('an element that could not be loaded is drawn by a retry', async ({ page, o
   await expect(words).toHaveCount(0)
 })
 
-test('of two versions the first works, and the doctor reports both, with a remedy', async ({ page, open, panel }) => {
+test('the first of two versions works, and the doctor reports both with a remedy', async ({ page, open, panel }) => {
   await page.route(`${panel.url}/panel.js?other`, async (route) => {
     const answer = await route.fetch({ url: `${panel.url}/panel.js` })
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"1.0.0"', '"1.1.0"') })
@@ -244,7 +252,7 @@ test('the doctor distinguishes the needs of native and isolated elements', async
   const answerOrigin = (native: boolean, framed: boolean) =>
     page.route('**/api/origin', (route) => route.fulfill({ json: { success: true, native, framed } }))
   await answerOrigin(true, false)
-  expect(await examine(), 'no element asks for a frame').toEqual([])
+  expect(await examine(), 'no element uses a frame').toEqual([])
   await page.evaluate(() => document.querySelector('panel-footer')?.setAttribute('isolated', ''))
   expect(await examine()).toEqual(['origin-not-allowed PARTNER_FRAME_ORIGINS'])
   await answerOrigin(false, true)
@@ -255,7 +263,7 @@ test('the doctor distinguishes the needs of native and isolated elements', async
     policy.content = "connect-src 'none'"
     document.head.append(policy)
   })
-  expect(await examine(), 'a frame calls by itself').toEqual([])
+  expect(await examine(), 'a frame sends its own calls').toEqual([])
   await page.evaluate(() => document.querySelector('panel-footer')?.removeAttribute('isolated'))
   expect(await examine()).toEqual(['api-unreachable', 'csp'])
 })

@@ -5,7 +5,7 @@ type Scope = Record<'Panel' | 'PanelConfig', unknown>
 const versionOf = (page: Page, name: string) =>
   page.evaluate((name) => (window as unknown as Record<string, { version?: string }>)[name]?.version, name)
 
-test("a page's own Panel stays, the console says so, and the elements show", async ({ page, open, complaints }) => {
+test("a page's own Panel stays, the console warns, and the elements show", async ({ page, open, complaints }) => {
   await page.addInitScript(() => {
     Object.assign(window, { Panel: class Sidebar {} })
   })
@@ -17,7 +17,7 @@ test("a page's own Panel stays, the console says so, and the elements show", asy
   ])
 })
 
-test("a page's own Panel that comes after the script is the page's too", async ({ page, open, complaints }) => {
+test("a page's own Panel replaces ours if it comes after the script", async ({ page, open, complaints }) => {
   await open({ body: '<panel-login></panel-login>' })
   await ready(page, 'panel-login')
   await page.evaluate(() => Object.assign(window, { Panel: { open: 'mine' } }))
@@ -25,7 +25,7 @@ test("a page's own Panel that comes after the script is the page's too", async (
   expect(complaints.warnings).toEqual([expect.stringContaining('data-global')])
 })
 
-test('with data-global ours has that name, its queue and its settings', async ({ page, open, complaints }) => {
+test('data-global names our global, its queue and its settings', async ({ page, open, complaints }) => {
   await page.addInitScript(() => {
     const heard: string[] = []
     Object.assign(window, {
@@ -50,10 +50,10 @@ test('with data-global ours has that name, its queue and its settings', async ({
 })
 
 for (const [what, own] of Object.entries({
-  'with names of its own': { columns: 3, api: 'https://evil.invalid/api' },
+  'with its own names': { columns: 3, api: 'https://evil.invalid/api' },
   'that is an array': ['lang'],
 }))
-  test(`a PanelConfig ${what} stays as it is, and the console says so`, async ({ page, open, complaints }) => {
+  test(`a PanelConfig ${what} stays unchanged, and the console warns`, async ({ page, open, complaints }) => {
     await page.addInitScript((own) => Object.assign(window, { PanelConfig: own }), own)
     await open({ body: '<panel-login></panel-login>' })
     await ready(page, 'panel-login')
@@ -69,7 +69,11 @@ const SHADOWED = [
   ...['hidden', 'fonts', 'Panel', 'PanelConfig', 'localStorage', 'fetch', 'location', 'scripts', 'styleSheets'],
 ]
 
-test('elements with names of ours or of the document stop nothing', async ({ page, open, complaints }) => {
+test('page elements with names of our globals or of document properties do not disturb our elements', async ({
+  page,
+  open,
+  complaints,
+}) => {
   complaints.expect(/Failed to load resource.*401/)
   const images = SHADOWED.map((name) => `<img name="${name}" alt=""><a id="${name}"></a>`)
   const form = ['localName', 'closest', 'lang']

@@ -27,7 +27,7 @@ const outlineOf = (levels: readonly number[]) => ({
 const others = names.filter((name) => name !== 'app' && name !== 'oauth-callback')
 
 for (const member of [false, true])
-  test(`headings start at level 2 and skip none, for a ${member ? 'member' : 'guest'} @both`, async ({
+  test(`headings start at level 2 and skip no level, for a ${member ? 'member' : 'guest'} @both`, async ({
     page,
     open,
     settle,
@@ -55,7 +55,7 @@ for (const member of [false, true])
     )
   })
 
-test("the site keeps its h1, and a placed sign-in has its element's level", async ({ page, open }) => {
+test('the site has one h1, and a placed sign-in uses the heading level of its element', async ({ page, open }) => {
   await open({ body: '<panel-rewards heading-level="3"></panel-rewards>' })
   await expect(page.getByRole('heading', { level: 3, name: 'Your points and rewards' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign In' }).click()

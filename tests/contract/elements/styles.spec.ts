@@ -3,7 +3,7 @@ import { harden } from '../../../src/ui/styles.ts'
 import { sources } from '../../checks/sources.ts'
 import { expect, test } from '../../support/page.ts'
 
-test('each hardened declaration is important and has its value', async ({ page }) => {
+test('each hardened declaration is important and keeps its value', async ({ page }) => {
   const files = [...sources('src', '.css'), ...sources('widgets', '.css')].map(({ path, text }) => {
     const css = transform({ filename: path, code: Buffer.from(text), minify: true }).code.toString()
     return { path, css, hardened: harden(css) }

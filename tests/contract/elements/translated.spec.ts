@@ -25,7 +25,7 @@ async function shownInTurn(page: Page, tag: string, settle: () => Promise<void>)
 
 for (const name of SWEPT)
   for (const member of [true, false])
-    test(`panel-${name} of a ${member ? 'member' : 'guest'} shows changed texts on a translated page @both`, async ({
+    test(`panel-${name} of a ${member ? 'member' : 'guest'} updates its texts on a translated page @both`, async ({
       page,
       open,
       settle,
@@ -40,7 +40,11 @@ for (const name of SWEPT)
     })
 
 for (const form of FORMS)
-  test(`a sign-in shows each outcome where a translator ${form} texts @both`, async ({ page, open, complaints }) => {
+  test(`a sign-in shows each outcome on a page whose translator ${form} texts @both`, async ({
+    page,
+    open,
+    complaints,
+  }) => {
     complaints.expect(/Failed to load resource.*40[01]|429/)
     await translate(page, form)
     await open({ body: tagOf('login') })
@@ -65,7 +69,7 @@ for (const form of FORMS)
     await expect(page.getByText('Too many attempts')).toHaveCount(0)
   })
 
-test('a translator finds each text again @both', async ({ page, open, settle }) => {
+test('a translator finds each text when it translates again @both', async ({ page, open, settle }) => {
   await open({ body: tagOf('register') })
   await ready(page, 'panel-register')
   await settle()
@@ -105,7 +109,7 @@ test('a translator finds each text again @both', async ({ page, open, settle }) 
   await expect(page.locator('panel-register font')).toHaveCount(0)
 })
 
-/** Returns the texts with this value in all roots, and if a translator may change them. */
+/** Returns for each text with this value, in all roots, whether a translator may change it. */
 const findTexts = (page: Page, tag: string, value: string) =>
   page.locator(tag).evaluate((element, value) => {
     const found: boolean[] = []
@@ -127,7 +131,7 @@ for (const name of ['login', 'profile', 'nav', 'rewards'])
     expect(await findTexts(page, `panel-${name}`, email)).not.toContain(true)
   })
 
-test('a translator may change no amount', async ({ page, open }) => {
+test('a translator leaves amounts unchanged', async ({ page, open }) => {
   await open({ body: tagOf('survey-list'), member: true })
   await expect(page.locator('panel-survey-list .panel-amount').first()).toBeVisible()
   const may = await page

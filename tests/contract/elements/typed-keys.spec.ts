@@ -1,9 +1,9 @@
 import { expect, type Page, tagOf, test } from '../../support/page.ts'
 import { plantSurvey } from '../../support/surveys.ts'
 
-// A page with one-key shortcuts sees our element as the target of an event in a shadow root.
+// To a page with one-key shortcuts, the target of an event in a shadow root is our element, not the field.
 
-/** Listens as a page does. @returns what it heard since the last call */
+/** Listens as a page does. @returns a function that returns the keys heard since its last call */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const heard: string[] = []
@@ -19,7 +19,7 @@ async function listen(page: Page) {
 }
 
 for (const name of ['survey', 'login'])
-  test(`a field of panel-${name} keeps typed keys from the page @both`, async ({ page, open, panel }) => {
+  test(`a field of panel-${name} hides typed keys from the page @both`, async ({ page, open, panel }) => {
     const id = await plantSurvey(panel, [{ type: 'text' }])
     await open({ body: `<panel-${name} survey-id="${id}"></panel-${name}>`, member: name === 'survey' })
     const heard = await listen(page)

@@ -7,7 +7,7 @@ const faults = (page: Page) =>
 
 for (const tag of ['panel-faulty', 'panel-faulty-light'])
   for (const place of ['drawing', 'an effect', 'an event'])
-    test(`${tag}: a view that fails in ${place} says so, and a second try succeeds`, async ({
+    test(`${tag}: a view that fails in ${place} shows an error, and a second try succeeds`, async ({
       page,
       open,
       complaints,
@@ -24,7 +24,7 @@ for (const tag of ['panel-faulty', 'panel-faulty-light'])
       await expect(failing.getByRole('alert')).toHaveText(/This part of the page could not be shown\./)
       await expect(failing.getByRole('button', { name: 'pressed 0' })).toHaveCount(0)
       expect(await faults(page)).toEqual([{ code: 'view', message: `Error: ${place}` }])
-      expect(logged, 'it is logged once').toHaveLength(1)
+      expect(logged, 'the fault is logged once').toHaveLength(1)
       await other.getByRole('button', { name: 'pressed 0' }).click()
       await expect(other.getByRole('button', { name: 'pressed 1' })).toBeVisible()
       await failing.getByRole('button', { name: 'Try Again' }).click()

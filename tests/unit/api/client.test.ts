@@ -32,7 +32,7 @@ const errorFrom = (promise: Promise<unknown>): Promise<CallError> =>
     (error) => error,
   )
 
-describe('against a server that misbehaves', () => {
+describe('a server that misbehaves', () => {
   let server: Server | undefined
   const serve = (listener: RequestListener): Promise<string> =>
     new Promise((resolve) => {
@@ -47,7 +47,7 @@ describe('against a server that misbehaves', () => {
   })
 
   const answers: [string, number, string, FailureCode, string][] = [
-    ['no JSON', 200, '<html>', 'malformed', ''],
+    ['an answer that is not JSON', 200, '<html>', 'malformed', ''],
     ['a missing list', 200, '{"success":true}', 'malformed', ''],
     ['a refusal with status 200', 200, '{"success":false,"message":"Not today"}', 'refused', 'Not today'],
     ['an unknown code', 400, '{"message":"Not on Sundays","code":"sunday"}', 'refused', 'Not on Sundays'],
@@ -57,7 +57,7 @@ describe('against a server that misbehaves', () => {
     ['a 429', 429, '{"message":"Slow down"}', 'rate-limited', 'Slow down'],
     ['a 502 page', 502, '<h1>Bad gateway</h1>', 'server', ''],
   ]
-  test.each(answers)('%s becomes a typed failure', async (_, status, body, code, serverMessage) => {
+  test.each(answers)('the client turns %s into a typed failure', async (_, status, body, code, serverMessage) => {
     const api = await serve((_request, response) => response.writeHead(status).end(body))
     const failure = await errorFrom(connect(api).call(listSurveys))
     expect(failure).toBeInstanceOf(CallError)
@@ -67,16 +67,28 @@ describe('against a server that misbehaves', () => {
   const tries: [string, (response: ServerResponse) => void, number[]][] = [
     ['no answer', (response) => void response.destroy(), [300]],
     ['a 408', (response) => void response.writeHead(408).end('{}'), [300]],
-    ['a 429 that says how long', (response) => void response.writeHead(429, { 'Retry-After': '2' }).end('{}'), [2000]],
+    [
+      'a 429 with a short Retry-After',
+      (response) => void response.writeHead(429, { 'Retry-After': '2' }).end('{}'),
+      [2000],
+    ],
     ['a 503', (response) => void response.writeHead(503).end('{}'), [300]],
-    ['a 503 that says how long', (response) => void response.writeHead(503, { 'Retry-After': '1' }).end('{}'), [1000]],
-    ['a 503 for long', (response) => void response.writeHead(503, { 'Retry-After': '60' }).end('{}'), []],
-    ['a 429 that does not say how long', (response) => void response.writeHead(429).end('{}'), []],
+    [
+      'a 503 with a short Retry-After',
+      (response) => void response.writeHead(503, { 'Retry-After': '1' }).end('{}'),
+      [1000],
+    ],
+    [
+      'a 503 with a long Retry-After',
+      (response) => void response.writeHead(503, { 'Retry-After': '60' }).end('{}'),
+      [],
+    ],
+    ['a 429 without Retry-After', (response) => void response.writeHead(429).end('{}'), []],
     ['a 500', (response) => void response.writeHead(500).end('{}'), []],
     ['a 404', (response) => void response.writeHead(404).end('{}'), []],
   ]
   test.each(tries)(
-    'after %s a read is tried once more only where that is safe, a write never',
+    'after %s the client repeats a read once, only if that is safe, and never a write',
     async (_, answer, wanted) => {
       let asked = 0
       const api = await serve((request, response) => {
@@ -91,7 +103,7 @@ describe('against a server that misbehaves', () => {
     },
   )
 
-  test('a connection that is cut in the middle of the body is a network failure', async () => {
+  test('the client reports a network failure when the connection breaks in the middle of the body', async () => {
     const api = await serve((request, response) => {
       response.writeHead(200, { 'Content-Length': '1000' }).write('{"success":true,')
       request.socket.destroySoon()
@@ -99,7 +111,7 @@ describe('against a server that misbehaves', () => {
     expect((await errorFrom(connect(api).call(listSurveys))).code).toBe('network')
   })
 
-  test('a body that never ends is given up after the call’s own time', async () => {
+  test("the client gives up a body that never ends after the call's own time limit", async () => {
     const api = await serve((_request, response) => response.writeHead(200).write('{'))
     const hasty = { ...listSurveys, timeout: 50 } as unknown as typeof listSurveys
     expect((await errorFrom(connect(api).call(hasty))).code).toBe('timeout')
@@ -120,7 +132,7 @@ describe('against a server that misbehaves', () => {
     expect(session.token()).toBe('new')
   })
 
-  test('ids are escaped and absent parameters are not sent', async () => {
+  test('the client escapes ids and leaves out absent parameters', async () => {
     const asked: string[] = []
     const api = await serve((request, response) => {
       asked.push(request.url ?? '')

@@ -53,14 +53,17 @@ test.each<readonly [name: string, call: Call, answer: (item: unknown) => object,
     (item) => ({ dashboard: { stats: {}, user: 7, openSurveys: 'many', recentOpenSurveys: [item, { id: 1 }] } }),
     { dashboard: { user: { createdAt: '' }, recentOpenSurveys: [{ id: '1' }], recentCompletedSurveys: [] } },
   ],
-])('one odd item of %s leaves the others, and the page is told', async (_, call, answer, whole) => {
-  for (const item of [null, 'text', 7, [], {}, { id: null }, { id: {} }])
-    expect(await read(call, answer(item)), JSON.stringify(item)).toMatchObject(whole)
-  expect($leftOut.get()).toEqual({ code: 'unreadable', message: expect.stringContaining(' left out: 1 of 2 ') })
-  expect(warned).toHaveBeenCalledTimes(1)
-})
+])(
+  'the client leaves out an unreadable item of %s, keeps the others, and reports the loss to the page',
+  async (_, call, answer, whole) => {
+    for (const item of [null, 'text', 7, [], {}, { id: null }, { id: {} }])
+      expect(await read(call, answer(item)), JSON.stringify(item)).toMatchObject(whole)
+    expect($leftOut.get()).toEqual({ code: 'unreadable', message: expect.stringContaining(' left out: 1 of 2 ') })
+    expect(warned).toHaveBeenCalledTimes(1)
+  },
+)
 
-test('a question that cannot be asked is left out alone, and each list that lost something is named once', async () => {
+test('the client leaves out only the unreadable questions and options, and warns once for each list', async () => {
   const odd = [null, 'Which?', { question: 'Which?' }, { id: null }, { id: ['q'] }]
   const asked = { id: 1, question: 'Which?' }
   expect((await survey([...odd, asked, { id: '1', question: 'The same id' }]))?.questions).toMatchObject([{ id: '1' }])
@@ -99,11 +102,11 @@ test.each<readonly [sent: object, read: object]>([
   [{ options: [{ value: 'a', label: '' }] }, { options: [{ value: 'a', label: 'a' }] }],
   [{ options: [{ value: {}, label: 'A' }, ['a'], null] }, { options: [] }],
   [{ translations: 'none' }, { question: 'Which?' }],
-])('a question with %j is read as %j', async (sent, expected) => {
+])('the client reads a question with %j as %j', async (sent, expected) => {
   expect(await question(sent)).toMatchObject(expected)
 })
 
-test('a survey without an id is the one that was asked for, and one question does not decide an offer', async () => {
+test('the client gives a survey without an id the requested id, and reads an offer whose question is unreadable', async () => {
   expect((await read(getSurvey, { survey: { questions: [{ id: 1 }] } })).survey?.questions).toHaveLength(1)
   const { survey } = await read(surveyOffer, { survey: { questionCount: '3', questions: [{ id: 1 }, {}] } })
   expect(survey).toMatchObject({ id: '', questionCount: 3, questions: [{ id: '1' }] })
@@ -116,10 +119,10 @@ test.each<readonly [call: Call, sent: object, read: object]>([
   [profile, { user: { id: 1 }, hasPassword: 1 }, { hasPassword: true }],
   [login, { success: 1, next: 'dashboard' }, { success: true, next: undefined }],
   [listSurveys, { surveys: [], message: 5 }, { message: '5' }],
-])('the call %#, answered with %j, reads %j', async (call, sent, expected) => {
+])('the client reads the call %#, answered with %j, as %j', async (call, sent, expected) => {
   expect(await read(call, sent)).toMatchObject(expected)
 })
 
-test.each([false, 'false', 0, 'no'])('an answer with success: %j is a refusal', async (success) => {
+test.each([false, 'false', 0, 'no'])('the client treats an answer with success: %j as a refusal', async (success) => {
   await expect(read(listSurveys, { success, surveys: [] })).rejects.toMatchObject({ code: 'refused' })
 })

@@ -8,4 +8,4 @@ test.each([
   [75, '1h 15m'],
   [59.6, '1h'],
   [7.4, '7 min'],
-])('%s minutes read %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text))
+])('formatMinutes writes %s minutes as %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text))

@@ -16,7 +16,7 @@ test.each([
   [' [ ] '],
   ['"plain"'],
   ['{"__proto__": 1, "constructor": {"x": 2}}'],
-])('%s is read as JSON', (text) => {
+])('the reader accepts %s as JSON', (text) => {
   expect(readJson(text).value).toEqual(JSON.parse(text))
 })
 
@@ -39,7 +39,7 @@ test.each([
       fault(5, 1, 'expected a property’s name in double quotes instead of }'),
     ],
   ],
-])('%.60j is refused at its places', (text, faults) => {
+])('the reader refuses $0 and names the place of each fault', (text, faults) => {
   let thrown: unknown
   try {
     readJson(text)
@@ -68,9 +68,9 @@ const faultsOf = (value: unknown) => {
 
 const date = { id: 'a', type: 'date', question: '?' }
 
-test('a survey that is whole has no fault', () => expect(faultsOf(whole)).toEqual([]))
+test('a complete survey has no fault', () => expect(faultsOf(whole)).toEqual([]))
 
-test('a number and a date may have a range', () => {
+test('a number question and a date question may have a range', () => {
   const range = { min: '2026-01-01', max: '2026-12-31' }
   const number = { id: 'b', type: 'number', question: '?', min: -0.5, max: 1e6 }
   expect(faultsOf({ ...whole, questions: [{ ...date, ...range }, number, { ...number, id: 'c', max: -0.5 }] })).toEqual(
@@ -115,9 +115,11 @@ test.each<[object, string]>([
   ],
   [{ questions: [{ ...date, min: '2026-02-01', max: '2026-01-31' }] }, 'f:14: questions[0].max: is less than min'],
   [{ questions: [{ ...date, type: 'text', min: 5 }] }, 'f:13: questions[0].min: does not belong here'],
-])('%j is told with its line', (change, line) => expect(faultsOf({ ...whole, ...change })).toEqual([line]))
+])('the reader reports the fault in %j with its line', (change, line) =>
+  expect(faultsOf({ ...whole, ...change })).toEqual([line]),
+)
 
-test('every mistake is told in one go, whatever the others are', () => {
+test('the reader reports all mistakes of a file at once', () => {
   const questions = [
     { ...choice, colour: 1, shape: 2 },
     { id: 'a', type: 'stars', question: '' },
@@ -140,7 +142,7 @@ test('every mistake is told in one go, whatever the others are', () => {
   ])
 })
 
-test('the faults of all files are told in one go, also beside one that cannot be read and one that is no JSON', async () => {
+test('the command reports the faults of all files at once, even if one cannot be read and another is not JSON', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'panel-files-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (name: string, text: string) => {
@@ -221,13 +223,13 @@ describe('a survey of SurveyJS', () => {
       { type: 'rating', rateCount: 9 },
       { type: 'rating', maxRating: 9 },
     ],
-  ])('%j carries over whole', (element, expected) => {
+  ])('the import converts %j without loss', (element, expected) => {
     const { questions, lost } = importing([{ name: 'q', title: 'Question', ...element }])
     expect(lost).toEqual([])
     expect(questions[0]).toMatchObject({ id: 'q', question: 'Question', ...expected })
   })
 
-  test('nothing is dropped without a report: every property that is not read, of every part, has a line', () => {
+  test('the import reports every property that it does not read, in every part', () => {
     const odd = { oddity: 1 }
     const question = (more: object) => ({
       name: `q${Math.abs(JSON.stringify(more).length)}`,
@@ -268,7 +270,7 @@ describe('a survey of SurveyJS', () => {
   })
 
   test.each([[null], [[]], [5], ['x'], [{ pages: {} }], [{ pages: [null, { elements: 'no' }] }]])(
-    '%j is no survey, and is reported',
+    'the import reports %j, which is not a survey',
     (value) => {
       const { survey, lost } = fromSurveyJs(value, settings)
       expect(survey).toMatchObject({ questions: [] })
@@ -276,7 +278,7 @@ describe('a survey of SurveyJS', () => {
     },
   )
 
-  test('texts keep their languages, and markup that would show as text is reported', () => {
+  test('the import keeps the languages of texts, and reports markup that would show as text', () => {
     const title = { default: 'Hello {name}', 'hi-IN': '<b>नमस्ते</b>', en: 'Hello {name}' }
     const { questions, lost } = importing([{ type: 'text', name: 'q', title, description: 'once' }])
     expect(questions[0]).toMatchObject({

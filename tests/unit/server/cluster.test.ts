@@ -12,14 +12,14 @@ import { demoMember, send, startServer } from '../../support/server.ts'
 
 afterEach(endProcesses)
 
-test('a cluster without PostgreSQL says what it needs', async () => {
+test('a cluster without PostgreSQL states that it needs it', async () => {
   const { ended, output } = startProcess({}, 'operator/start.ts', '--cluster', '--no-build')
   expect(await ended).toBe(1)
   expect(output()).toMatch(/^A cluster needs DATABASE_URL, [^\n]+\n$/)
 })
 
 describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
-  test('has one address, keeps each socket on its node, survives a node, and stops as a whole', async () => {
+  test('the cluster serves one address, keeps each socket on its node, survives the loss of a node, and stops as a whole', async () => {
     const { choice, drop } = await createDatabase('postgres')
     const address = choice.kind === 'postgres' ? choice.url : ''
     const { url, output, child, ended } = startProcess(
@@ -65,7 +65,7 @@ describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
     process.kill(Number(victim), 'SIGKILL')
     await Promise.all(sockets.filter(({ node }) => node === 'a').map(({ closed }) => closed))
     expect(sockets.every(({ node, socket }) => socket.connected === (node === 'b'))).toBe(true)
-    // A new connection finds the other node until the first is back.
+    // New connections reach the other node until the first one has restarted.
     expect((await join()).socket.connected).toBe(true)
     await expect.poll(output).toMatch(/Node a ended \(SIGKILL\)\nNode a serves again \(process \d+\)/)
     await expect.poll(nodeOf).toBe('a')

@@ -7,15 +7,15 @@ import { profile } from '../../../src/contract/users.ts'
 
 const readVisitor = (words: readonly string[]) => visitorOf(readArguments(conformanceCommand.forms, words))
 
-describe('the words after `conformance`', () => {
-  test('give the base of the calls, with /api if the address has no path', () => {
+describe('the arguments of `conformance`', () => {
+  test('--url sets the base of the calls, with /api if the address has no path', () => {
     const read = (url: string) => readVisitor(['--url', url, '--email', 'a@example.com']).api
     expect(read('https://panel.example')).toBe('https://panel.example/api')
     expect(read('https://panel.example/')).toBe('https://panel.example/api')
     expect(read('https://panel.example/calls/v2/')).toBe('https://panel.example/calls/v2')
   })
 
-  test('give the password of an existing account, and none if the check registers one', () => {
+  test('--password sets the password of an existing account, and the check registers an account without it', () => {
     const words = ['--url', 'https://panel.example', '--email', 'a@example.com']
     expect(readVisitor([...words, '--password', 'Reads#2026']).password).toBe('Reads#2026')
     expect(readVisitor(words)).not.toHaveProperty('password')
@@ -28,13 +28,13 @@ describe('the words after `conformance`', () => {
     [['--url', 'https://panel.example'], '"" is not an e-mail address'],
     [['--url', 'https://panel.example', '--email', 'nobody'], '"nobody" is not an e-mail address'],
     [['--url', 'https://panel.example', '--emial', 'a@example.com'], "Unknown option '--emial'"],
-  ])('%j are refused with the reason', (words, reason) => {
+  ])('the command refuses %j and gives the reason', (words, reason) => {
     expect(() => readVisitor(words)).toThrow(reason)
   })
 })
 
-describe('a hostile server', () => {
-  test('writes nothing that a terminal obeys, and no second line', () => {
+describe('the report on a hostile server', () => {
+  test('the report contains no terminal control characters and keeps each finding on one line', () => {
     const why = `answered 500 "\u001b[31mred\u001b[0m\n\rholds\u009b2J \u202eevil\u2069\u0007${'x'.repeat(5000)}"`
     const line = findingLine({ subject: profile, says: 'answers', outcome: 'broken', why })
     expect(line).toMatch(/^broken {7}GET \/users\/profile answers: answered 500 "red holds evilx+$/)

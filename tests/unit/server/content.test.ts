@@ -12,54 +12,57 @@ const hindi = /\p{Script=Devanagari}/u
 const ALIKE =
   /^(?:\d+|Airtel|BSNL|Jio|MTNL|Vi|Ajio|Amazon|Flipkart|Meesho|Myntra|Nykaa|Tata CLiQ|Amazon Prime Video|JioHotstar|Netflix|SonyLIV|Sun NXT|YouTube|ZEE5|Amazon Pay|BHIM|CRED|Google Pay|Paytm|PhonePe|Apollo 24\|7|Netmeds|PharmEasy|Tata 1mg)$/
 
-test('the operators’ command takes every file, and index.ts lists them all', async () => {
+test("the operator's command accepts every content file, and index.ts lists all of them", async () => {
   const files = readdirSync(join(folder, 'surveys')).sort()
   const read = await readItems(
     'survey',
     files.map((name) => join(folder, 'surveys', name)),
   )
-  // The panel inside a page would lack a field with a default.
-  expect(read, 'list each file in demo/content/index.ts, and write required and openToGuests out').toEqual(
+  // The panel inside a page does not fill in defaults.
+  expect(read, 'list each file in demo/content/index.ts, and write out required and openToGuests').toEqual(
     [...surveys].sort((one, other) => (one.id < other.id ? -1 : 1)),
   )
   expect(files).toEqual(read.map((survey) => `${(survey as (typeof surveys)[number]).id}.json`))
   expect(await readItems('reward', [join(folder, 'rewards.json')])).toEqual(rewards)
 })
 
-test('there are ten surveys and ten rewards at least, and a question of every type', () => {
+test('the content has at least ten surveys, ten rewards, and a question of every type', () => {
   expect(surveys.length).toBeGreaterThanOrEqual(10)
   expect(rewards.length).toBeGreaterThanOrEqual(10)
   const types = new Set<string>(surveys.flatMap(({ questions }) => questions.map(({ type }) => type)))
   expect([...types].sort()).toEqual(questionTypes.map(({ name }) => name).sort())
 })
 
-test.each(surveys)('the survey $id is in Hindi too: each text, question, option and end of a scale', (survey) => {
-  expect(Object.values(survey.translations?.hi ?? {}).filter((text) => hindi.test(text))).toHaveLength(4)
-  for (const question of survey.questions) {
-    const where = `${survey.id}, ${question.id}`
-    const text = question.translations?.hi?.question
-    expect(text, where).toMatch(hindi)
-    expect(text?.includes('____'), `${where}: the blank`).toBe(question.question.includes('____'))
-    if ('options' in question) {
-      const words = question.translations?.hi?.options
-      const labels = question.options.map((option) => words?.[String(option)] ?? option)
-      expect(
-        labels.filter((label) => !hindi.test(String(label)) && !ALIKE.test(String(label))),
-        where,
-      ).toEqual([])
-      expect(new Set(labels).size, `${where}: no two options look alike`).toBe(labels.length)
+test.each(surveys)(
+  'the survey $id has a Hindi translation of each text, question, option and scale label',
+  (survey) => {
+    expect(Object.values(survey.translations?.hi ?? {}).filter((text) => hindi.test(text))).toHaveLength(4)
+    for (const question of survey.questions) {
+      const where = `${survey.id}, ${question.id}`
+      const text = question.translations?.hi?.question
+      expect(text, where).toMatch(hindi)
+      expect(text?.includes('____'), `${where}: the blank to fill in`).toBe(question.question.includes('____'))
+      if ('options' in question) {
+        const words = question.translations?.hi?.options
+        const labels = question.options.map((option) => words?.[String(option)] ?? option)
+        expect(
+          labels.filter((label) => !hindi.test(String(label)) && !ALIKE.test(String(label))),
+          where,
+        ).toEqual([])
+        expect(new Set(labels).size, `${where}: the options differ from each other`).toBe(labels.length)
+      }
+      if (question.type === 'rating' && question.lowLabel) {
+        const { lowLabel, highLabel } = question.translations?.hi ?? {}
+        for (const end of [lowLabel, highLabel]) expect(end, where).toMatch(hindi)
+        expect(lowLabel, where).not.toBe(highLabel)
+      }
     }
-    if (question.type === 'rating' && question.lowLabel) {
-      const { lowLabel, highLabel } = question.translations?.hi ?? {}
-      for (const end of [lowLabel, highLabel]) expect(end, where).toMatch(hindi)
-      expect(lowLabel, where).not.toBe(highLabel)
-    }
-  }
-})
+  },
+)
 
-test.each(rewards)('the reward $id is in Hindi too', (reward) => {
+test.each(rewards)('the reward $id has a Hindi translation', (reward) => {
   const { name, description, brand } = reward.translations?.hi ?? {}
   for (const text of [name, description, brand]) expect(text).toMatch(hindi)
   const amounts = (text = '') => text.match(/₹[\d,]+/g)
-  expect(amounts(name), 'the same amount').toEqual(amounts(reward.name))
+  expect(amounts(name), 'the translation names the same amount').toEqual(amounts(reward.name))
 })

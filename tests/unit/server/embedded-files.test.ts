@@ -12,7 +12,7 @@ async function newDirectory(): Promise<string> {
   return path
 }
 
-test('a database whose process was killed as it began to open it opens', async () => {
+test('a database opens although an earlier process was killed while opening it', async () => {
   const path = await newDirectory()
   writeFileSync(join(path, 'pglite', 'postmaster.pid'), '')
   await (await openDatabase({ kind: 'directory', path })).close()
@@ -23,7 +23,7 @@ test.each([
   ['pg_proc is cut', 'base/5/1255', 0.5],
   ['an index of the catalogue is cut', 'base/5/2690', 0.5],
   ['its log is empty', 'pg_wal/000000010000000000000001', 0],
-])('a database is refused in one line with what to do when %s', async (_, name, part) => {
+])('the server refuses a database in one line with the remedy when %s', async (_, name, part) => {
   const path = await newDirectory()
   const file = join(path, 'pglite', name)
   truncateSync(file, Math.floor((statSync(file).size * part) / 8192) * 8192)

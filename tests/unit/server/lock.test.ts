@@ -9,7 +9,7 @@ import { programFile } from '../../support/programs.ts'
 import { counts } from '../../support/size.ts'
 
 const RACERS = 4
-/** Milliseconds until all processes know the moment. */
+/** Milliseconds until all processes know when to lock. */
 const NOTICE = 10
 /** A process id that Linux does not use: it counts to 4194303. */
 const NOBODY = '4194304 1'
@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a lock keeps others out, this process too, until it is released', async () => {
+test('a lock keeps every process out, its own process too, until it is released', async () => {
   const release = await lockDirectory(folder)
   expect(readFileSync(file, 'utf8')).toBe(String(process.pid))
   await expect(lockDirectory(folder)).rejects.toThrow(`${folder} is in use by process ${process.pid}`)
@@ -64,17 +64,17 @@ test('a lock keeps others out, this process too, until it is released', async ()
 
 test.each([
   ['nothing', ''],
-  ['no process', 'x'],
-  ['a process that lives', String(process.ppid)],
-  ['our own pid, from before a container was started again', String(process.pid)],
-])('what the file says does not lock: it names %s', async (_, left) => {
+  ['something that is not a process', 'x'],
+  ['a running process', String(process.ppid)],
+  ["this process's pid, left by an earlier container", String(process.pid)],
+])('a lock file that names %s does not lock the directory', async (_, left) => {
   writeFileSync(file, left)
   const release = await lockDirectory(folder)
   release()
   expect(readFileSync(file, 'utf8')).toBe('')
 })
 
-test('a lock works without knowing its holder’s pid, because it belongs to the file', async () => {
+test('a lock works without the pid of its holder, because it belongs to the file', async () => {
   const holder = spawn('unshare', ['--pid', '--net', '--fork', 'true'])
   const [code] = (await once(holder, 'close').catch(() => [1])) as [number]
   // Only root may leave the namespaces.
@@ -93,12 +93,12 @@ test('a lock works without knowing its holder’s pid, because it belongs to the
   release()
 })
 
-test('of several processes that lock a killed process’s directory at once, one succeeds', async () => {
+test('only one of several processes locks the directory of a killed process', async () => {
   const outcome = await raceForLock(counts.races)
   expect(outcome).toEqual({ rounds: counts.races, one: counts.races, none: 0, several: 0 })
 })
 
-test('a lock that cannot be taken is told in one line', async () => {
+test('the server reports in one line that it cannot take the lock', async () => {
   mkdirSync(file)
   await expect(lockDirectory(folder)).rejects.toThrow(`The data directory ${folder} is not writable (EISDIR)`)
 })

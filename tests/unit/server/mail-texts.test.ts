@@ -45,7 +45,7 @@ const member = { firstName: 'Åse <b>&', lastName: 'Iyer', password: 'Enough#Rul
 test.each([
   ['en', english],
   ['hi', hindi],
-] as const)('every mail arrives in %s, its two parts in the same words', async (language, words) => {
+] as const)('every mail arrives in %s, and its two parts have the same words', async (language, words) => {
   const email = `mails-${language}@example.org`
   const arrived: [keyof typeof words, DeliveredMail][] = []
   const keep = async (kind: keyof typeof words, act: () => Promise<unknown>) => arrived.push([kind, await mailOf(act)])
@@ -92,7 +92,10 @@ test.each([
     expect(text).not.toMatch(/\{\w+\}|undefined/)
     expect(html).not.toMatch(/<b>|<table|https?:|url\(|src=|style=/)
     expect(mail.source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
-    expect(text.includes(member.firstName), 'an unconfirmed name may be anybody’s words').toBe(kind !== 'registration')
+    expect(
+      text.includes(member.firstName),
+      'a mail leaves out the unconfirmed name, which anybody may have typed',
+    ).toBe(kind !== 'registration')
     if (['registration', 'login', 'reset'].includes(kind)) {
       const [code] = (kind === 'reset' ? /^[B-Z]{4}-[B-Z]{4}-[B-Z]{4}$/m : /^[0-9]{6}$/m).exec(text) ?? []
       expect(html).toContain(`<p class="code${kind === 'reset' ? ' code-long' : ''}">${code}</p>`)
@@ -100,7 +103,7 @@ test.each([
   }
 })
 
-test('a member’s mails follow the language of their last sign-in', async () => {
+test("a member's mails follow the language of their last sign-in", async () => {
   const email = 'moves@example.org'
   await panel.call(auth.register, { body: { ...member, email }, language: 'hi-IN,en;q=0.5' })
   expect((await panel.mailbox(email))[0]?.subject).toBe(hindi.registration.subject)
@@ -118,7 +121,7 @@ test('a member’s mails follow the language of their last sign-in', async () =>
   expect(await forgotten()).toBe(english.reset.subject)
 })
 
-test('the owner is told of a reset, and a refused change sends nothing', async () => {
+test('the server tells the owner of a reset, and sends no mail for a refused change', async () => {
   const { email, token } = await panel.register()
   await panel.call(auth.forgotPassword, { body: { email } })
   const otp = await panel.code(email)

@@ -39,7 +39,7 @@ async function startBoth(options: Parameters<typeof startSmtp>[0] = {}, firstPau
 }
 const idOf = ({ source }: DeliveredMail) => /^Message-ID: (<\S+@panel\.example>)\r$/im.exec(source)?.[1]
 
-test('with SMTP_URL a code is sent by mail and also stored in the mailbox', async () => {
+test('with SMTP_URL the server sends a code by mail and also stores it in the mailbox', async () => {
   const { smtp, panel, waiting } = await startBoth()
   await panel.call(auth.login, { body: codeMember })
   const [mail] = await smtp.received(1)
@@ -50,7 +50,7 @@ test('with SMTP_URL a code is sent by mail and also stored in the mailbox', asyn
   await expect.poll(waiting).toEqual([])
 })
 
-test('a mail that was turned away is sent again, under the same Message-ID', async () => {
+test('the server sends a refused mail again with the same Message-ID', async () => {
   const seen: string[] = []
   const { smtp, panel, enqueue, log } = await startBoth({ refusals: 2, onMail: (source) => void seen.push(source) })
   await enqueue(mailTo('meera@example.org'))
@@ -61,7 +61,7 @@ test('a mail that was turned away is sent again, under the same Message-ID', asy
   expect(log.join('')).not.toContain('meera')
 })
 
-test('a mail to an address that the mail server does not know is given up at once, without the address in the log', async () => {
+test('the server gives up a mail at once if the mail server does not know the address, and logs no address', async () => {
   const { panel, enqueue, waiting, log } = await startBoth({ refuses: () => 550 })
   await enqueue(mailTo('meera@example.org'))
   await expect.poll(() => panel.server.mail.counts).toEqual({ sent: 0, retried: 0, givenUp: 1 })
@@ -89,9 +89,9 @@ const clockOf = (moment: Date) =>
   `${moment.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' })} IST`
 const timeIn = (mail: DeliveredMail | undefined) => /\d\d:\d\d IST/.exec(mail ? partsOf(mail).text : '')?.[0]
 
-describe.each(['en', 'hi'] as const)('a code that comes late, in %s', (language) => {
+describe.each(['en', 'hi'] as const)('a delayed code, in %s', (language) => {
   test.each(['login', 'registration', 'reset'] as const)(
-    'of a %s works for ten minutes from when the mail server took its mail, which says until when',
+    'a %s code works for ten minutes after the mail server accepts its mail, and the mail says until when',
     async (purpose) => {
       const { smtp, panel, store, takeAfter } = await startLate()
       const email = purpose === 'login' ? codeMember.email : purpose === 'reset' ? demoMember.email : 'late@example.org'
@@ -121,7 +121,7 @@ describe.each(['en', 'hi'] as const)('a code that comes late, in %s', (language)
   )
 })
 
-test('a code whose mail waits for longer than a code lives is not swept away meanwhile', async () => {
+test("the server keeps a code whose mail waits longer than the code's lifetime", async () => {
   const { smtp, panel, store, takeAfter } = await startLate()
   await panel.call(auth.login, { body: codeMember })
   await expect.poll(() => panel.server.mail.counts.retried).toBeGreaterThan(0)
@@ -143,7 +143,7 @@ test('a delayed code expires ten minutes after the mail server accepts its mail'
   expect((await panel.call(auth.verifyLogin, { body })).status).toBe(400)
 })
 
-test('a code whose mail is not taken for fifty minutes never works, and its mail is given up', async () => {
+test('a code never works if no mail server takes its mail for fifty minutes, and the server gives up the mail', async () => {
   const { smtp, panel, waiting, takeAfter } = await startLate()
   await panel.call(auth.login, { body: codeMember })
   await takeAfter(3000)
@@ -154,7 +154,7 @@ test('a code whose mail is not taken for fifty minutes never works, and its mail
   expect((await panel.call(auth.verifyLogin, { body })).status).toBe(400)
 })
 
-test('a mail that brings a code again does not lengthen its life, and says when it ends', async () => {
+test('a repeated mail does not extend the life of its code, and says when the code expires', async () => {
   const { smtp, panel, store } = await startBoth()
   await panel.call(auth.login, { body: codeMember })
   const [first] = await smtp.received(1)
@@ -167,7 +167,7 @@ test('a mail that brings a code again does not lengthen its life, and says when 
   expect(await ends()).toEqual(before)
 })
 
-test('an older code keeps its end although its mail comes late', async () => {
+test('an older code keeps its expiry although its mail is late', async () => {
   const { smtp, panel, store, takeAfter } = await startLate()
   await panel.call(auth.login, { body: codeMember })
   await expect.poll(() => panel.server.mail.counts.retried).toBeGreaterThan(0)
@@ -182,7 +182,7 @@ test('an older code keeps its end although its mail comes late', async () => {
   expect(await end()).toEqual(kept)
 })
 
-test('a code that was used is not mailed any more', async () => {
+test('the server does not mail a used code', async () => {
   const { smtp, panel, waiting, log, takeAfter } = await startLate()
   await panel.call(auth.login, { body: codeMember })
   const body = { email: codeMember.email, otp: await panel.code(codeMember.email) }
@@ -193,7 +193,7 @@ test('a code that was used is not mailed any more', async () => {
   expect(log.join('')).toContain('its code does not work any more')
 })
 
-test('a mail is queued only if the change that it reports was committed', async () => {
+test('the server queues a mail only if the change that it reports was committed', async () => {
   const { smtp, panel, store, enqueue, waiting } = await startBoth()
   await expect(
     store.transaction(async (within) => {
@@ -207,7 +207,7 @@ test('a mail is queued only if the change that it reports was committed', async 
   expect(smtp.delivered.flatMap(({ to }) => to)).toEqual(['nila@example.org'])
 })
 
-test('a password change without its mail does not happen', async () => {
+test('the server does not change a password if it cannot queue the mail', async () => {
   const { panel, store } = await startBoth()
   const stored = () => store.select().from(users).where(eq(users.email, demoMember.email))
   await panel.call(auth.forgotPassword, { body: { email: demoMember.email } })
@@ -220,7 +220,7 @@ test('a password change without its mail does not happen', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test('closing finishes the mails being sent, and leaves the rest in the table', async () => {
+test('the server finishes the mails in progress when it closes, and leaves the rest in the table', async () => {
   const { smtp, panel, enqueue, waiting } = await startBoth({ held: true })
   for (let index = 0; index < 9; index += 1) await enqueue(mailTo(`m${index}@example.org`))
   await smtp.connected(5)
@@ -231,12 +231,12 @@ test('closing finishes the mails being sent, and leaves the rest in the table', 
   expect(await waiting()).toHaveLength(4)
 })
 
-test('a mail that is still being sent when its lease ends is not sent a second time', async () => {
+test('the server does not repeat a mail that is still in progress when its lease ends', async () => {
   const { smtp, panel, enqueue, waiting, store } = await startBoth({ held: true })
   await enqueue(mailTo('meera@example.org'))
   await smtp.connected(1)
   panel.pass(60)
-  // The second mail shows that due mails have been taken since.
+  // The second mail proves that the server has looked for due mails since.
   await enqueue(mailTo('nila@example.org'))
   await smtp.connected(2)
   expect(await store.select({ tries: outgoingMails.tries }).from(outgoingMails)).toEqual([{ tries: 1 }, { tries: 1 }])
@@ -246,7 +246,7 @@ test('a mail that is still being sent when its lease ends is not sent a second t
   expect(panel.server.mail.counts).toEqual({ sent: 2, retried: 0, givenUp: 0 })
 })
 
-test('a mail that waits can be read with the key alone, and changes keys with the bank details', async () => {
+test('only the key decrypts a waiting mail, and key rotation re-encrypts it', async () => {
   const { smtp, panel, enqueue, waiting, store } = await startBoth({ held: true })
   await enqueue(mailTo('meera@example.org', { text: '123456' }))
   await smtp.connected(1)
@@ -256,7 +256,7 @@ test('a mail that waits can be read with the key alone, and changes keys with th
   expect(await resealMails(store, panel.server.vault)).toBe(0)
 })
 
-test('an address with a line break never reaches the mail server', async () => {
+test('the server never passes an address with a line break to the mail server', async () => {
   const { waiting, enqueue } = await startBoth()
   await expect(enqueue(mailTo('a@b.example\r\nRCPT TO:<c@d.example>'))).rejects.toThrow('not a mail address')
   expect(await waiting()).toEqual([])

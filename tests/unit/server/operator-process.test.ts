@@ -27,9 +27,9 @@ const names = () => readdirSync(folder).sort()
 
 const none = join(tmpdir(), `panel-none-${process.pid}.backup`)
 
-describe('which database a command uses', () => {
+describe('the database of a command', () => {
   test.each([['backup', none], ['keys', 'rotate'], ['rewards', 'list'], ['check']])(
-    '%s makes none, and says where it looked',
+    '%s creates no database, and says where it looked',
     async (...words) => {
       const nowhere = join(folder, 'nowhere')
       const { code, output, stderr } = await operateWith('', { DATA_DIR: nowhere }, ...words)
@@ -42,7 +42,7 @@ describe('which database a command uses', () => {
     },
   )
 
-  test('only `migrate` makes one, where a variable says so', async () => {
+  test('only `migrate` creates a database, and only if a variable names the place', async () => {
     const refused = await operate({}, 'migrate')
     expect(refused).toMatchObject({
       code: 1,
@@ -56,15 +56,15 @@ describe('which database a command uses', () => {
   })
 })
 
-describe('what it prints where', () => {
-  test('the output alone is on standard output, and the database beside it', async () => {
+describe('the streams of a command', () => {
+  test('a command prints only its output to standard output, and names the database on standard error', async () => {
     await operate(data, 'rewards', 'add', file)
     const { stdout, stderr } = await operateWith('', data, 'rewards', 'list')
     expect(stdout).toMatch(/^ID .*\nvoucher /)
     expect(stderr).toBe(`Using the database in ${data.DATA_DIR}\n`)
   })
 
-  test('a backup goes to standard output and comes from standard input as it is', async () => {
+  test('backup writes to standard output and restore reads from standard input, byte for byte', async () => {
     const words = [programFile('demo/server/operator/cli.ts'), 'backup', '-']
     const archive = execFileSync(process.execPath, words, {
       env: data,
@@ -79,7 +79,7 @@ describe('what it prints where', () => {
     expect((await operate(second, 'rewards', 'list')).output).toContain('voucher')
   })
 
-  test('a survey comes from standard input, and goes to standard output with the report beside it', async () => {
+  test('an import reads from standard input, writes the survey to standard output, and reports on standard error', async () => {
     const surveyJs = JSON.stringify({
       title: 'Tea',
       elements: [{ type: 'comment', name: 'why', visibleIf: '{a} > 1' }],
@@ -92,12 +92,12 @@ describe('what it prints where', () => {
     expect(added.stdout).toMatch(/^tea was added/)
   })
 
-  test.each([[['help']], [['--help']], [['-h']], [[]]])('%j lists every command', async (words) => {
+  test.each([[['help']], [['--help']], [['-h']], [[]]])('the command %j lists every command', async (words) => {
     const { code, stdout } = await operateWith('', {}, ...words)
     expect([code, stdout]).toEqual([0, expect.stringContaining('panel members erase EMAIL [--yes] [--by NAME]')])
   })
 
-  test('an output that is full or closed ends it with one line and not with 0', async () => {
+  test('a command ends with one line and a nonzero code if its output is full or closed', async () => {
     const cli = programFile('demo/server/operator/cli.ts')
     for (const words of [
       ['rewards', 'list'],

@@ -42,7 +42,7 @@ describe.each(databases)('an operator beside a running server on the %s database
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('reads the figures of partners, by the names that their pages send', async () => {
+  test("the operator reads the partners' figures under the names that the partners' pages send", async () => {
     const named = { 'Panel-Partner': encodeURIComponent('द हिंदू Courier'), 'Content-Type': 'application/json' }
     const post = (path: string, body: object, headers: Record<string, string> = {}) =>
       fetch(panel.api + path, { method: 'POST', headers: { ...named, ...headers }, body: JSON.stringify(body) })
@@ -52,7 +52,7 @@ describe.each(databases)('an operator beside a running server on the %s database
     const bearer = { Authorization: `Bearer ${answer.token}` }
     const survey = '/surveys/festive-shopping/submit'
     const refused = await post(survey, { responses: {}, timeSpent: 1 }, bearer)
-    expect(refused.status, 'what is refused counts nothing').toBe(400)
+    expect(refused.status, 'the server does not count a refused submission').toBe(400)
     const { store } = panel.server.database
     const found = await findOpenSurvey(store, {
       userId: answer.user?.id ?? '',
@@ -72,7 +72,7 @@ describe.each(databases)('an operator beside a running server on the %s database
     expect(output).toContain('(own site)')
   })
 
-  test('sees pending withdrawals, rejects one with a reason, and the member is notified immediately', async () => {
+  test('the operator sees pending withdrawals and rejects one with a reason, and the member is notified immediately', async () => {
     const token = await panel.signIn(demoMember)
     const { user } = (await panel.call(users.profile, { token })).answer
     const { socket } = await openSocket(panel.url, token)
@@ -106,7 +106,7 @@ const statusOf = (port: number, Authorization: string) =>
       .end(),
   )
 
-test('the embedded database lets only its owner in, and an operator reaches it without a server too', async () => {
+test('the embedded database admits only its owner, and an operator reaches it without a server too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'panel-operator-'))
   await fillDirectory(folder)
   const panel = await startServer({ database: { kind: 'directory', path: folder } })
@@ -119,7 +119,7 @@ test('the embedded database lets only its owner in, and an operator reaches it w
     const answer = await fetch(`http://127.0.0.1:${port}/`, { ...sent, body: JSON.stringify(asked) })
     expect(answer.status).toBe(403)
   }
-  // As many letters as the right one, but more bytes. `fetch` would refuse it.
+  // Has the right number of letters but more bytes. `fetch` would refuse it.
   expect(await statusOf(Number(port), `Bearer ${'é'.repeat(43)}`)).toBe(403)
   const beside = await runProcess({ DATA_DIR: folder }, 'withdrawals', 'list')
   expect({ code: beside.code, ids: idsIn(beside.output).length }).toEqual({ code: 0, ids: 2 })
@@ -140,7 +140,7 @@ test('the embedded database lets only its owner in, and an operator reaches it w
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('an erasure names who is recorded: of --by, or the system account', async () => {
+test('an erasure records the name given with --by, or the system account', async () => {
   const request = { command: 'members erase', email: 'a@example.org' }
   const words = ['members', 'erase', 'a@example.org', '--yes']
   expect(await requestOf([...words, '--by', 'Nila'])).toEqual({ ...request, by: 'Nila' })
@@ -159,7 +159,7 @@ test.each([
   [['keys'], 'The command keys is incomplete', 2],
   [['surveys', 'add'], 'Expected a FILE', 1],
   [['rewards', 'import-surveyjs', 'x.json'], 'rewards has no command import-surveyjs', 4],
-])('the words %j are told what is wrong, with the usage of their own command', async (words, fault, forms) => {
+])('the command explains what is wrong with %j, and prints the usage of that command', async (words, fault, forms) => {
   const failure = await requestOf(words).catch((thrown: Error) => thrown.message)
   const [said = '', usage = ''] = String(failure).split('\n\nUsage:\n')
   expect(said).toContain(fault)

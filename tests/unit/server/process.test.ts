@@ -26,8 +26,8 @@ async function refusal(variables: Record<string, string>): Promise<string> {
   return variables.NODE_ENV === 'production' ? (JSON.parse(line) as { msg: string }).msg : line
 }
 
-describe('stopping', () => {
-  test('a request under way finishes, then the process ends with 0 and its directory is free', async () => {
+describe('a stop signal', () => {
+  test('the server finishes a request in progress, exits with 0 and frees its directory', async () => {
     const { child, ended, url, output } = start({})
     const address = new URL(await url)
     expect(output()).toMatch(
@@ -57,7 +57,7 @@ describe('stopping', () => {
   })
 })
 
-test('a closed terminal stops the process in order', async () => {
+test('the server stops in order when its terminal closes', async () => {
   const { child, ended, url } = start({})
   await url
   child.kill('SIGHUP')
@@ -65,8 +65,8 @@ test('a closed terminal stops the process in order', async () => {
   expect(readFileSync(join(folder, 'data', 'lock'), 'utf8')).toBe('')
 })
 
-describe('not starting', () => {
-  test("a second process is kept out of the directory, and a dead one's lock is taken over", async () => {
+describe('a failed start', () => {
+  test('a second process cannot use the directory, but takes over the lock of a dead process', async () => {
     const { child, ended, url } = start({})
     await url
     const pid = readFileSync(join(folder, 'data', 'lock'), 'utf8')
@@ -80,7 +80,7 @@ describe('not starting', () => {
     expect(await heir.ended).toBe(0)
   })
 
-  test('a port in use is named', async () => {
+  test('the server names a port that is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     const { port } = holder.address() as { port: number }
@@ -92,14 +92,14 @@ describe('not starting', () => {
     holder.close()
   })
 
-  test('an unreachable database is named, its password is not', async () => {
+  test('the server names an unreachable database without its password', async () => {
     const line = await refusal({ DATABASE_URL: 'postgres://panel:hunter2@127.0.0.1:9/panel', DATA_DIR: '' })
     expect(line).toBe(
       'The database at postgres://127.0.0.1:9/panel cannot be opened: connect ECONNREFUSED 127.0.0.1:9. Correct the host and the port in DATABASE_URL, or start PostgreSQL',
     )
   })
 
-  test('production without a secret, or without a key for bank details, is refused', async () => {
+  test('the server refuses to start in production without a secret or a key for bank details', async () => {
     const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'panel@example.org' }
     const site = { PUBLIC_URL: 'https://panel.example' }
     const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'accept-data-loss', ...mail, ...site }
@@ -110,12 +110,12 @@ describe('not starting', () => {
   })
 })
 
-describe('a fault that nothing catches', () => {
+describe('an uncaught fault', () => {
   test.each([
     ['rejection', 'unhandledRejection', 'dropped'],
     ['exception', 'uncaughtException', 'thrown'],
     ['nothing', 'unhandledRejection', 'not an error'],
-  ])('(%s) is told in one line of JSON, and the process stops in order with 1', async (...each) => {
+  ])('the server logs the fault (%s) as one line of JSON, stops in order and exits with 1', async (...each) => {
     const [word, event, message] = each
     const { ended, output } = startProcess({}, '../../tests/support/fixture/fault.ts', word)
     expect(await ended).toBe(1)
@@ -124,7 +124,7 @@ describe('a fault that nothing catches', () => {
     expect(rest).toEqual(['stopped in order'])
   })
 
-  test('if stopping takes too long, the log names what is still open, and the process exits with 1', async () => {
+  test('the log names what is still open if stopping takes too long, and the process exits with 1', async () => {
     const { ended, output } = startProcess({}, '../../tests/support/fixture/fault.ts', 'rejection', 'hangs')
     expect(await ended).toBe(1)
     const line = output().trimEnd().split('\n').at(-1) ?? ''
@@ -132,7 +132,7 @@ describe('a fault that nothing catches', () => {
   })
 })
 
-test('in production everything that a process writes is a line of JSON', async () => {
+test('a process writes only lines of JSON in production', async () => {
   const { child, ended, output } = start({
     NODE_ENV: 'production',
     EMBEDDED_DATABASE: 'accept-data-loss',

@@ -74,7 +74,7 @@ const survey = fc
   .uniqueArray(fc.tuple(id, kind), { minLength: 1, maxLength: 6, selector: ([one]) => one })
   .map((all): Generated[] => all.map(([own, { question, values }]) => ({ question: { ...question, id: own }, values })))
 
-/** The columns of a question and their cells for an answer, as they are documented. */
+/** Returns the documented columns of a question, and their cells for an answer. */
 function expected({ question }: Generated, value: Value | undefined): [name: string, cell: string | number | null][] {
   const { id: own, type, options: all } = question
   if (type === 'checkbox')
@@ -89,7 +89,7 @@ function expected({ question }: Generated, value: Value | undefined): [name: str
   return [[name, Number.isInteger(number) && !Number.isSafeInteger(number) ? String(value) : number]]
 }
 
-/** A text that a spreadsheet would evaluate has an apostrophe before it. */
+/** Puts an apostrophe before a text that a spreadsheet would evaluate. */
 const csvCell = (cell: string | number | null): string | null =>
   typeof cell === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell === null ? null : String(cell)
 
@@ -148,7 +148,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       .split('\n')
       .map((line) => JSON.parse(line))
 
-  test('200 generated surveys come out as they were stored', async () => {
+  test('exports return 200 generated surveys as they were stored', async () => {
     const members = await plantMembers(MEMBERS)
     await fc.assert(
       fc.asyncProperty(survey, async (asked) => {
@@ -188,14 +188,14 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     expect(one).toMatch(/\r\n[\da-f]{16},20[\dT:.-]+Z,61,,,,4\r\n$/)
   })
 
-  test('formulas, quotes, line breaks and Hindi are kept as RFC 4180 says', async () => {
+  test('a file keeps formulas, quotes, line breaks and Hindi as RFC 4180 requires', async () => {
     const surveyId = await plantSurvey(panel, [{ type: 'text' }, { type: 'textarea' }, { type: 'number' }])
     const [userId = ''] = await plantMembers(1)
     await plantResponse(surveyId, { userId, values: { q1: '=cmd|" /C"!A0', q2: 'हाँ, ठीक\nहै', q3: '-5' } })
     expect(await exportText(panel, surveyId)).toMatch(/,"'=cmd\|"" \/C""!A0","हाँ, ठीक\nहै",-5\r\n$/)
   })
 
-  test('an erased member is in no byte of an export', async () => {
+  test('an export contains nothing of an erased member', async () => {
     const surveyId = await plantSurvey(panel, [{ type: 'text' }])
     const { email, id: userId } = await panel.register()
     await plantResponse(surveyId, { userId, values: { q1: 'my own secret' }, partner: 'Courier' })
@@ -206,7 +206,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     expect(await exportText(panel, surveyId, { format: 'jsonl' })).toBe('')
   })
 
-  test('a member has another respondent id in each survey, and the same in each export of one', async () => {
+  test('a member has a different respondent id in each survey, and one id in all exports of a survey', async () => {
     const [userId = ''] = await plantMembers(1)
     const respondentIn = async (surveyId: string) =>
       linesOf(await exportText(panel, surveyId, { format: 'jsonl' }))[0].respondent
@@ -217,7 +217,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     expect(await respondentIn(one)).not.toBe(await respondentIn(other))
   })
 
-  test('an export of several pages has every response once, while new ones arrive', async () => {
+  test('an export of several pages has every response once, although new ones arrive meanwhile', async () => {
     const surveyId = await plantSurvey(panel, [{}])
     const members = await plantMembers(2300)
     const rows = members.map((userId, at) => ({
@@ -226,7 +226,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       surveyId,
       pointsEarned: 0,
       timeSpent: at,
-      // many are completed in one moment
+      // several members complete the survey at the same moment
       completedAt: new Date(1_700_000_000_000 + Math.floor(at / 700)),
     }))
     for (let at = 0; at < rows.length; at += 500)
@@ -249,7 +249,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     expect(record).toMatchObject({ by: 'Nila', format: 'jsonl', since: null, partner: null, responses: 2300 })
   })
 
-  test('an export takes the responses since a day and of a partner, and is recorded so', async () => {
+  test('an export selects responses by first day and partner, and the record names both', async () => {
     const surveyId = await plantSurvey(panel, [{}])
     const [a = '', b = '', c = ''] = await plantMembers(3)
     await plantResponse(surveyId, {
@@ -277,7 +277,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     expect(record).toMatchObject({ since: new Date(since), partner: 'X', responses: 1 })
   })
 
-  test('a file that cannot be completed is removed, and one that exists is kept', async () => {
+  test('the command removes an incomplete file, and does not overwrite an existing one', async () => {
     const surveyId = await plantSurvey(panel, [{}])
     const file = join(folder, 'results.csv')
     await expect(exportInto(panel, 'nowhere', file)).rejects.toThrow(
@@ -323,7 +323,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     ])
   })
 
-  test('the report counts each choice and gives medians, and texts of strangers cannot change the page', async () => {
+  test("the report counts each choice and shows medians, and no respondent's text can change the page", async () => {
     const surveyId = await plantSurvey(
       panel,
       [
@@ -373,7 +373,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     expect(page.body.innerHTML).not.toContain('a private text')
   })
 
-  test('the command writes the bytes to standard output or a file, and says what is wrong', async () => {
+  test('the command writes the bytes to standard output or a file, and explains every error', async () => {
     const surveyId = await plantSurvey(panel, [{}])
     const [userId = ''] = await plantMembers(1)
     await plantResponse(surveyId, { userId, values: { q1: 'a\u200eb\r\nc' } })
@@ -401,14 +401,14 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
   })
 })
 
-test('a report counts many numbers in ten ranges', () => {
+test('a report groups many numbers into ten ranges', () => {
   const counts = new Map(Array.from({ length: 101 }, (_, value) => [value, 1] as const))
   const lines = linesOf([{ column: { choices: [] }, answered: 101, counts } as never])
   expect(lines.map(({ count }) => count)).toEqual([10, 10, 10, 10, 10, 10, 10, 10, 10, 11])
   expect(lines[0]?.name).toBe('0 to 10')
 })
 
-test('in production the command needs the secret of the servers', async () => {
+test("the command needs the servers' PANEL_SECRET in production", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'panel-results-'))
   await fillDirectory(folder)
   const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'accept-data-loss', DATA_DIR: folder }

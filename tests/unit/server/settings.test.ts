@@ -33,7 +33,7 @@ const production = {
   PANEL_DATA_KEYS: `k1:${KEY}`,
 }
 
-test('nothing set is a demonstration', () => {
+test('the server runs as a demonstration if no variable is set', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     port: 4173,
@@ -54,7 +54,7 @@ test("the sign-in uses the configured client, at Google's issuer or the configur
   expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google).toEqual({ ...google, issuer })
 })
 
-test('the keys of bank details come in order, each under its id', () => {
+test('the keys of bank details keep their order and their ids', () => {
   const other = Buffer.alloc(32, 0xfb)
   const { dataKeys } = readConfig({ PANEL_DATA_KEYS: `2027-a:${other.toString('base64url')}, k1:${KEY}\n` })
   expect(dataKeys).toEqual([
@@ -69,28 +69,28 @@ test.each([
   ['with a dot in the id', `k.1:${KEY}`, 1],
   ['that is too short', `k1:${KEY},k2:${Buffer.alloc(31, 7).toString('base64')}`, 2],
   ['that is too long', `k1:${Buffer.alloc(33, 7).toString('base64')}`, 1],
-])('a key %s is refused by its place, and not shown', (_, text, place) => {
+])('the server refuses a key %s, names its position and does not print it', (_, text, place) => {
   const read = () => readConfig({ PANEL_DATA_KEYS: text })
   expect(read).toThrow(`PANEL_DATA_KEYS: entry ${place} is not id:key with a key of 32 bytes in base64`)
   expect(read).not.toThrow(/Bwc|070707/)
 })
 
-test('two keys of one id are refused', () => {
+test('the server refuses two keys with the same id', () => {
   const twice = `k1:${KEY} k1:${Buffer.alloc(32, 8).toString('base64')}`
   expect(() => readConfig({ PANEL_DATA_KEYS: twice })).toThrow(/^PANEL_DATA_KEYS: two keys have the id k1$/)
 })
 
-test('every mistake has its line, all at once', () => {
+test('the server reports all mistakes at once, each on its own line', () => {
   const wrong = { PORT: '70000', LOGIN_CODE: 'some', DATABASE_URL: 'mysql://db', PARTNER_ORIGINS: 'partner' }
   expect(() => readConfig(wrong)).toThrow(/^PORT[^\n]*\nDATABASE_URL[^\n]*\nLOGIN_CODE[^\n]*\nPARTNER_ORIGINS[^\n]*$/)
 })
 
-test('origins come as a list, reduced to origins', () => {
+test('PARTNER_ORIGINS is a list, and the server reduces each address to its origin', () => {
   const { partnerOrigins } = readConfig({ PARTNER_ORIGINS: 'https://one.example/, http://two.example:8080/page' })
   expect(partnerOrigins).toEqual(['https://one.example', 'http://two.example:8080'])
 })
 
-test('no origin may call or frame before an operator lists it, and a star lists none', () => {
+test('the server allows no origin until an operator lists it, and refuses wildcards', () => {
   expect(readConfig({})).toMatchObject({ partnerOrigins: [], framedOrigins: [] })
   const { partnerOrigins, framedOrigins } = readConfig({ PARTNER_FRAME_ORIGINS: 'https://one.example' })
   expect([partnerOrigins, framedOrigins]).toEqual([[], ['https://one.example']])
@@ -103,14 +103,14 @@ test('no origin may call or frame before an operator lists it, and a star lists 
 type Mistake = readonly [what: string, variables: Record<string, string>, line: RegExp]
 const mistakes: readonly Mistake[] = [
   ['an unknown NODE_ENV', { NODE_ENV: 'Production' }, /^NODE_ENV is not one of production, development, test$/],
-  ['a host that is none', { HOST: 'http://0.0.0.0' }, /^HOST is not an address/],
-  ['a port of words', { PORT: 'http' }, /^PORT is not a port: 0 to 65535$/],
+  ['an invalid host', { HOST: 'http://0.0.0.0' }, /^HOST is not an address/],
+  ['a port in words', { PORT: 'http' }, /^PORT is not a port: 0 to 65535$/],
   ['a port too high', { PARTNER_PORT: '70000' }, /^PARTNER_PORT is not a port/],
-  ['half a port', { GALLERY_PORT: '4176.5' }, /^GALLERY_PORT is not a port/],
-  ['a port below 0', { GOOGLE_STANDIN_PORT: '-1' }, /^GOOGLE_STANDIN_PORT is not a port/],
-  ['two ports alike', { PORT: '4174' }, /^PORT and PARTNER_PORT are both 4174/],
+  ['a fractional port', { GALLERY_PORT: '4176.5' }, /^GALLERY_PORT is not a port/],
+  ['a negative port', { GOOGLE_STANDIN_PORT: '-1' }, /^GOOGLE_STANDIN_PORT is not a port/],
+  ['a port equal to the default of another', { PORT: '4174' }, /^PORT and PARTNER_PORT are both 4174/],
   [
-    'two ports alike, both set',
+    'two equal ports',
     { GALLERY_PORT: '9000', GOOGLE_STANDIN_PORT: '9000' },
     /^GALLERY_PORT and GOOGLE_STANDIN_PORT are both 9000/,
   ],
@@ -125,10 +125,14 @@ const mistakes: readonly Mistake[] = [
     /^Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/,
   ],
   ['an issuer without a client', { GOOGLE_ISSUER: 'https://id.example' }, /^GOOGLE_ISSUER is set without/],
-  ['an issuer that is no URL', { ...client, GOOGLE_ISSUER: 'id.example' }, /^GOOGLE_ISSUER is not a URL/],
+  ['an issuer that is not a URL', { ...client, GOOGLE_ISSUER: 'id.example' }, /^GOOGLE_ISSUER is not a URL/],
   ['no site in production', { ...production, PUBLIC_URL: '' }, /^PUBLIC_URL must be set in production/],
-  ['an address of the support that is none', { SUPPORT_EMAIL: 'help' }, /^SUPPORT_EMAIL is not one address/],
-  ['pictures from no origin', { IMAGE_ORIGINS: 'pictures' }, /^IMAGE_ORIGINS: pictures is not an origin/],
+  ['an invalid support address', { SUPPORT_EMAIL: 'help' }, /^SUPPORT_EMAIL is not one address/],
+  [
+    'pictures from something that is not an origin',
+    { IMAGE_ORIGINS: 'pictures' },
+    /^IMAGE_ORIGINS: pictures is not an origin/,
+  ],
   ['a phone number of words', { SUPPORT_PHONE: 'ring us' }, /^SUPPORT_PHONE is not a phone number/],
   ...(['TERMS', 'PRIVACY', 'COOKIES', 'GUIDELINES', 'GUIDE', 'FAQ', 'HELP', 'SUPPORT'] as const).map(
     (page): Mistake => [
@@ -137,14 +141,14 @@ const mistakes: readonly Mistake[] = [
       new RegExp(`^${page}_URL is not an address`),
     ],
   ),
-  ['a claim that has no words', { CLAIMS: 'global best' }, /^CLAIMS: best is not one of global, 24\/7$/],
+  ['an unknown claim', { CLAIMS: 'global best' }, /^CLAIMS: best is not one of global, 24\/7$/],
   ['a figure without a number', { FIGURES: 'members=50K+; surveys' }, /^FIGURES: surveys is not a figure/],
   [
     'Google in production without TLS',
     { ...production, ...client, GOOGLE_ISSUER: 'http://id.example' },
     /^GOOGLE_ISSUER is not a URL/,
   ],
-  ['a site that is no URL', { PUBLIC_URL: 'panel.example' }, /^PUBLIC_URL is not a URL/],
+  ['a site that is not a URL', { PUBLIC_URL: 'panel.example' }, /^PUBLIC_URL is not a URL/],
   ['a site with a path', { PUBLIC_URL: `${SITE}/panel` }, /^PUBLIC_URL is not only an origin/],
   [
     'a site with a password',
@@ -156,7 +160,7 @@ const mistakes: readonly Mistake[] = [
     { ...production, PUBLIC_URL: 'http://panel.example' },
     /^PUBLIC_URL starts with http/,
   ],
-  ['a rate from no URL', { EXCHANGE_RATE_URL: 'rates' }, /^EXCHANGE_RATE_URL is not a URL/],
+  ['a rate service that is not a URL', { EXCHANGE_RATE_URL: 'rates' }, /^EXCHANGE_RATE_URL is not a URL/],
   [
     'another database',
     { DATABASE_URL: 'mysql://root:hunter2@db' },
@@ -186,7 +190,7 @@ const mistakes: readonly Mistake[] = [
     { ...production, PANEL_SECRET: demoConfig.secret },
     /^PANEL_SECRET can be guessed/,
   ],
-  ['a secret of one letter', { ...production, PANEL_SECRET: 'x'.repeat(40) }, /^PANEL_SECRET can be guessed/],
+  ['a secret of one repeated letter', { ...production, PANEL_SECRET: 'x'.repeat(40) }, /^PANEL_SECRET can be guessed/],
   ['no keys in production', { ...production, PANEL_DATA_KEYS: '' }, /^PANEL_DATA_KEYS must be set in production/],
   ['keys of another form', { PANEL_DATA_KEYS: 'hunter2' }, /^PANEL_DATA_KEYS: entry 1 is not id:key/],
   [
@@ -208,16 +212,16 @@ const mistakes: readonly Mistake[] = [
     { MAIL_FROM: 'Panel\r\nBcc: all@example.org <panel@example.org>' },
     /^MAIL_FROM is not one address/,
   ],
-  ['codes for some', { LOGIN_CODE: 'some' }, /^LOGIN_CODE is not one of asked, all$/],
+  ['an unknown value of LOGIN_CODE', { LOGIN_CODE: 'some' }, /^LOGIN_CODE is not one of asked, all$/],
   ['a partner that is not an origin', { PARTNER_ORIGINS: 'partner' }, /^PARTNER_ORIGINS: partner is not an origin/],
   ['every partner', { PARTNER_FRAME_ORIGINS: '*' }, /^PARTNER_FRAME_ORIGINS: \* is not an origin/],
   ['other content', { SEED: 'true' }, /^SEED is not one of demo, empty$/],
-  ['a level that is none', { LOG_LEVEL: 'WARN' }, /^LOG_LEVEL is not one of fatal, error/],
+  ['an unknown log level', { LOG_LEVEL: 'WARN' }, /^LOG_LEVEL is not one of fatal, error/],
   ['every proxy', { TRUST_PROXY: 'true' }, /^TRUST_PROXY=true trusts every address/],
-  ['a node with a dot', { NODE_NAME: 'a.b' }, /^NODE_NAME is not 1 to 32 letters and digits/],
-  ['a time to drain that is none', { DRAIN_SECONDS: '1.5' }, /^DRAIN_SECONDS is not a number of seconds: 0 to 300/],
-  ['an operator port that is none', { OPERATOR_PORT: 'x' }, /^OPERATOR_PORT is not a port/],
-  ['an operator host that is none', { OPERATOR_HOST: 'http://x' }, /^OPERATOR_HOST is not an address/],
+  ['a node name with a dot', { NODE_NAME: 'a.b' }, /^NODE_NAME is not 1 to 32 letters and digits/],
+  ['a fractional time to drain', { DRAIN_SECONDS: '1.5' }, /^DRAIN_SECONDS is not a number of seconds: 0 to 300/],
+  ['an invalid operator port', { OPERATOR_PORT: 'x' }, /^OPERATOR_PORT is not a port/],
+  ['an invalid operator host', { OPERATOR_HOST: 'http://x' }, /^OPERATOR_HOST is not an address/],
   [
     "an operator port that is the members'",
     { ...production, OPERATOR_PORT: '4173' },
@@ -225,14 +229,14 @@ const mistakes: readonly Mistake[] = [
   ],
 ]
 
-test.each(mistakes)('%s is told in one line, without a secret', (_, variables, line) => {
+test.each(mistakes)('the server reports %s in one line without a secret', (_, variables, line) => {
   const read = () => readConfig(variables)
   expect(read).toThrow(StartFailure)
   expect(read).toThrow(line)
   expect(read).not.toThrow(/\n|hunter2/)
 })
 
-test('each variable has a mistake that is refused', () => {
+test('the table has a refused mistake for each variable', () => {
   const tried = new Set(
     mistakes.flatMap(([, variables, line]) => Object.keys(variables).filter((name) => line.source.includes(name))),
   )
@@ -264,7 +268,7 @@ test.each([
   [{ MAIL_FROM: '"Panel, Inc." <panel@example.org>' }, { mail: { from: '"Panel, Inc." <panel@example.org>' } }],
   [{ DATABASE_URL: 'postgres://user:word@/panel?host=/run/postgresql' }, { database: { kind: 'postgres' } }],
   [{ HOST: '::1' }, { host: '::1' }],
-])('%j is right', (variables, config) => {
+])('the server accepts %j', (variables, config) => {
   expect(readConfig(variables)).toMatchObject(config)
 })
 
@@ -274,12 +278,12 @@ test.each([
   [{ trust_proxy: '1' }, /do you mean TRUST_PROXY\?$/],
   [{ PANEL_DATA_KYES: 'hunter2' }, /do you mean PANEL_DATA_KEYS\?$/],
   [{ PANEL_COLOUR: 'hunter2' }, /^PANEL_COLOUR is not a variable of the server/],
-])('a variable that is none of ours, %j, is warned of', (given, warning) => {
+])('the server warns about %j, which is not one of its variables', (given, warning) => {
   expect(warnOfUnknown(given)).toEqual([expect.stringMatching(warning)])
   expect(warnOfUnknown(given).join()).not.toContain('hunter2')
 })
 
-test('variables of the machine are not warned of', () => {
+test('the server does not warn about variables of the machine', () => {
   const machine = ['PATH', 'HOME', 'NODE_OPTIONS', 'DATABASE']
   expect(warnOfUnknown(Object.fromEntries([...machine, ...NAMES].map((name) => [name, 'x'])))).toEqual([])
 })
@@ -294,11 +298,11 @@ const rows = [
   otherwise,
 }))
 
-test("the operator's guide names each variable once, and no other", () => {
+test("the operator's guide names each variable once, and no other variable", () => {
   expect(rows.flatMap(({ names }) => names).sort()).toEqual([...NAMES].sort())
 })
 
-test('a production site says at its start, in one line, what it was told nothing of; a demonstration does not', () => {
+test('a production site lists in one line at its start the facts that it leaves out, and a demonstration lists none', () => {
   const given = { ...production, SUPPORT_EMAIL: 'help@panel.example', OFFICE: 'none', TERMS_URL: '/terms' }
   const config = readConfig(given)
   expect(config.facts).toEqual({ email: 'help@panel.example', office: '', terms: '/terms' })
@@ -311,7 +315,7 @@ test('a production site says at its start, in one line, what it was told nothing
 })
 
 test.each(rows.filter(({ otherwise }) => otherwise.startsWith('`')))(
-  'the guide of operators tells the default of $names: $otherwise',
+  "the operator's guide states the default of $names: $otherwise",
   ({ names: [name = ''], otherwise }) => {
     const [usual = '', inProduction = usual] = [...otherwise.matchAll(/`([^`]+)`/g)].map(([, value]) => value)
     const about = name === 'GOOGLE_ISSUER' ? client : {}
@@ -330,7 +334,7 @@ describe('a data directory', () => {
     return path
   }
 
-  test('is readable only by its owner, also an older one, with all that the server creates in it', async () => {
+  test('only its owner can read a data directory and the files of the server, in an older directory too', async () => {
     const data = join(folder(), 'data')
     mkdirSync(join(data, 'pglite'), { recursive: true })
     writeFileSync(join(data, 'data-keys'), `old:${KEY}\n`)
@@ -348,7 +352,7 @@ describe('a data directory', () => {
     expect(await ended).toBe(0)
   })
 
-  test("that is not the server's own is left as it is, and refused", () => {
+  test('the server refuses a directory that is not its own, and leaves it unchanged', () => {
     const data = folder()
     chmodSync(data, 0o755)
     writeFileSync(join(data, 'other'), '')
@@ -358,7 +362,7 @@ describe('a data directory', () => {
     expect(modeOf(data)).toBe('755')
   })
 
-  test('that other users share is refused', () => {
+  test('the server refuses a data directory that other users share', () => {
     const data = folder()
     chmodSync(data, 0o1777)
     expect(() => keepPrivate(data)).toThrow(/is shared with other users: set DATA_DIR to another directory$/)
@@ -366,7 +370,7 @@ describe('a data directory', () => {
   })
 })
 
-test('production has no mailbox page and keeps no mail', async () => {
+test('the server has no mailbox page and keeps no mail in production', async () => {
   const panel = await startServer({
     production: true,
     mail: { from: 'panel@example.org', smtpUrl: 'smtp://127.0.0.1:9' },

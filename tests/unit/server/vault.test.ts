@@ -13,8 +13,8 @@ const SECRET = 'of the tests'
 const vault = createVault([one], SECRET)
 const place = { table: 'bank_details', column: 'account_number', row: 'r', userId: 'm' }
 
-describe('a value', () => {
-  test('opens as it was sealed, whatever it is', () => {
+describe('a sealed value', () => {
+  test('the vault opens any value as it was sealed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (value, row) => {
         const sealed = vault.seal({ ...place, row }, value)
@@ -24,7 +24,7 @@ describe('a value', () => {
     )
   })
 
-  test('is never sealed alike twice', () => {
+  test('the vault never seals a value the same way twice', () => {
     const sealed = Array.from({ length: 1000 }, () => vault.seal(place, '30214587961'))
     expect(new Set(sealed.map((text) => text.slice(0, 'sealed.one.'.length + 16))).size).toBe(1000)
   })
@@ -34,13 +34,13 @@ describe('a value', () => {
     ['another column', { column: 'ifsc_code' }],
     ['another row', { row: 'R' }],
     ['another member', { userId: 'n' }],
-    ['a place that spells alike', { row: 'r","m', userId: '' }],
-  ])('does not open in %s', (_, other) => {
+    ['a place whose parts join to the same text', { row: 'r","m', userId: '' }],
+  ])('a sealed value does not open in %s', (_, other) => {
     const sealed = vault.seal(place, '30214587961')
     expect(() => vault.open({ ...place, ...other }, sealed)).toThrow(SealFault)
   })
 
-  test('does not open once any byte of it was changed or cut off', () => {
+  test('a sealed value does not open after any byte is changed or cut off', () => {
     const sealed = vault.seal(place, '30214587961')
     const body = Buffer.from(sealed.slice('sealed.one.'.length), 'base64url')
     const written = (bytes: Buffer) => `sealed.one.${bytes.toString('base64url')}`
@@ -48,8 +48,10 @@ describe('a value', () => {
     for (let index = 0; index < body.length; index += 1) {
       const changed = Buffer.from(body)
       changed[index] = (changed[index] ?? 0) ^ 1
-      expect(() => vault.open(place, written(changed)), `byte ${index}`).toThrow(SealFault)
-      expect(() => vault.open(place, written(body.subarray(0, index))), `${index} bytes`).toThrow(SealFault)
+      expect(() => vault.open(place, written(changed)), `byte ${index} is changed`).toThrow(SealFault)
+      expect(() => vault.open(place, written(body.subarray(0, index))), `only ${index} bytes are left`).toThrow(
+        SealFault,
+      )
     }
   })
 
@@ -62,14 +64,14 @@ describe('a value', () => {
     'sealed.one.',
     'sealed.one.????',
     'sealed.two.AAAA',
-  ])('that nobody sealed, %j, is refused without being repeated', (text) => {
+  ])('the vault refuses %j, which it did not seal, without repeating it', (text) => {
     const open = () => vault.open(place, text)
     expect(open).toThrow(SealFault)
     expect(open).not.toThrow(/30214587961/)
   })
 })
 
-test('the first key encrypts and all decrypt; a missing one is named', () => {
+test('the first key encrypts and all keys decrypt, and the error names a missing key', () => {
   const [old, both, fresh] = [createVault([one], SECRET), createVault([two, one], SECRET), createVault([two], SECRET)]
   const sealed = old.seal(place, '30214587961')
   expect(both.open(place, sealed)).toBe('30214587961')
@@ -78,12 +80,12 @@ test('the first key encrypts and all decrypt; a missing one is named', () => {
   expect(() => fresh.open(place, sealed)).toThrow(/^bank_details\.account_number of r is encrypted with the key one,/)
 })
 
-test('a different key with the same id does not decrypt what the first one encrypted', () => {
+test('a different key with the same id does not decrypt values of the first key', () => {
   const impostor = createVault([{ id: 'one', secret: two.secret }], SECRET)
   expect(() => impostor.open(place, vault.seal(place, '30214587961'))).toThrow(/the key is another of that name$/)
 })
 
-test('without any key there is no vault', () => {
+test('a vault needs at least one key', () => {
   expect(() => createVault([], SECRET)).toThrow(/PANEL_DATA_KEYS/)
 })
 
@@ -95,7 +97,7 @@ describe('the keys of a demonstration', () => {
   }
   const inDirectory = (path: string) => ({ ...demoConfig, database: { kind: 'directory', path } as const })
 
-  test('are made once in its directory, for its owner alone, and only by a server', () => {
+  test('only a server makes the keys, once, in its directory and readable only by its owner', () => {
     const config = inDirectory(folder())
     expect(dataKeysOf(config)).toEqual([])
     const [made] = keysForServer(config)
@@ -107,7 +109,7 @@ describe('the keys of a demonstration', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^demo-[0-9a-f]{8}:[A-Za-z0-9+/]{43}=\n$/)
   })
 
-  test('still read once others were given, and are not made beside them', () => {
+  test('the server still reads its own keys after others are set, and makes none beside set keys', () => {
     const path = folder()
     expect(keysForServer({ ...inDirectory(path), dataKeys: [one] })).toEqual([one])
     expect(dataKeysOf(inDirectory(path))).toEqual([])
@@ -115,18 +117,18 @@ describe('the keys of a demonstration', () => {
     expect(keysForServer({ ...inDirectory(path), dataKeys: [one] })).toEqual([one, made])
   })
 
-  test.each(['', 'nonsense', 'demo:AAAA'])('are refused where their file says %j', (text) => {
+  test.each(['', 'nonsense', 'demo:AAAA'])('the server refuses the keys if their file contains %j', (text) => {
     const path = folder()
     writeFileSync(join(path, 'data-keys'), text)
     expect(() => dataKeysOf(inDirectory(path))).toThrow(/data-keys/)
   })
 
-  test('are of the process alone in memory', () => {
+  test('each process makes its own keys if the database is in memory', () => {
     const config = { ...demoConfig, database: { kind: 'memory' } as const }
     expect(keysForServer(config)).not.toEqual(keysForServer(config))
   })
 
-  test('are the same for all nodes of one secret on PostgreSQL, and production has none', () => {
+  test('nodes with one secret derive the same keys on PostgreSQL, but never in production', () => {
     const config = { ...demoConfig, database: { kind: 'postgres', url: 'postgres://127.0.0.1/x' } as const }
     const [key] = dataKeysOf(config)
     expect(dataKeysOf({ ...config })).toEqual([key])

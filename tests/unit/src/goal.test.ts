@@ -21,13 +21,13 @@ async function tabOf(origin: ReturnType<typeof createOrigin>, member?: Awaited<R
   return { goal, panel }
 }
 
-test('one reward is the goal, for its member alone, and the next visit knows it', async () => {
+test('a member has one reward as goal, which no other member sees and the next visit finds', async () => {
   const origin = createOrigin()
   const member = await server.register()
   const { goal, panel } = await tabOf(origin, member)
   goal.pin({ ...BOOK, description: 'Not kept' } as typeof BOOK)
   expect(goal.$goal.get()).toEqual(BOOK)
-  expect(goalOf(panel), 'one for all elements of a page').toBe(goal)
+  expect(goalOf(panel), 'all elements of a page share the goal').toBe(goal)
   goal.pin(TEA)
   expect((await tabOf(origin)).goal.$goal.get()).toBeUndefined()
   expect((await tabOf(origin, member)).goal.$goal.get()).toEqual(TEA)
@@ -35,7 +35,7 @@ test('one reward is the goal, for its member alone, and the next visit knows it'
   expect(goal.$goal.get()).toBeUndefined()
 })
 
-test('the goal follows the catalogue, and ends when it is redeemed or gone', async () => {
+test('the goal follows the catalogue, and ends when the reward is redeemed or gone', async () => {
   const origin = createOrigin()
   const { goal } = await tabOf(origin)
   goal.pin(BOOK)
@@ -51,7 +51,7 @@ test('the goal follows the catalogue, and ends when it is redeemed or gone', asy
   expect(origin.values['panel-goals']).toBeUndefined()
 })
 
-test.each(['{', '[1]', 'null', '{"x":{"id":1}}'])('what is stored as %s is no goal', async (stored) => {
+test.each(['{', '[1]', 'null', '{"x":{"id":1}}'])('the page ignores the stored goal %s', async (stored) => {
   const origin = createOrigin()
   origin.values['panel-goals'] = stored
   const { goal } = await tabOf(origin)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Overrides, Translated } from '../../../src/ui/messages/catalogue.ts'
 
-// Each test imports the page's language anew.
+// Imports the module of the page's language afresh for each test.
 let page: typeof import('../../../src/ui/messages/i18n.ts')
 beforeEach(async () => {
   vi.resetModules()
@@ -45,7 +45,7 @@ function file(texts: object = hindi) {
   }
 }
 
-test('a text has its values, its plural form and Indian grouping', () => {
+test('a text contains its values, its plural form and Indian grouping', () => {
   const t = page.i18n('card', { hi: file().load }, english).get()
   expect(t.title).toBe('Welcome')
   expect(t.greet({ name: '$& {n}' })).toBe('Hello $& {n}, $& {n}')
@@ -53,7 +53,7 @@ test('a text has its values, its plural form and Indian grouping', () => {
   expect(t.points({ n: 0, total: 2 })).toBe('0 points of 2')
 })
 
-test('English asks for nothing; Hindi changes the page in one go, once all of it is there', async () => {
+test('English loads no file, and Hindi changes the page at once after all files have loaded', async () => {
   const [one, two] = [file(), file()]
   const $one = page.i18n('card', { hi: one.load }, english)
   const $two = page.i18n('card', { hi: two.load }, english)
@@ -65,23 +65,23 @@ test('English asks for nothing; Hindi changes the page in one go, once all of it
   expect([$one.get().title, page.$language.get()]).toEqual(['Welcome', 'en'])
   await two.arrive()
   expect([$one.get().title, $two.get().title, page.$language.get()]).toEqual(['स्वागत', 'स्वागत', 'hi'])
-  expect($one.get().points({ n: 0, total: 5 }), 'zero is one in Hindi').toBe('5 में से 0 पॉइंट है')
+  expect($one.get().points({ n: 0, total: 5 }), 'Hindi uses the singular for zero').toBe('5 में से 0 पॉइंट है')
   page.setLanguage('en')
   expect($one.get().title).toBe('Welcome')
   page.setLanguage('hi')
-  expect([$one.get().title, one.asked()], 'it is loaded once').toEqual(['स्वागत', 1])
+  expect([$one.get().title, one.asked()], 'the file is loaded once').toEqual(['स्वागत', 1])
 })
 
-test('a part that loads later comes in the language of the page', async () => {
+test('a part that loads later shows the language of the page', async () => {
   page.setLanguage('hi')
   const texts = file()
   const $texts = page.i18n('card', { hi: texts.load }, english)
-  expect([$texts.get().title, page.$coming.get()], 'a first screen waits for it').toEqual(['Welcome', 1])
+  expect([$texts.get().title, page.$coming.get()], 'the first screen waits for the file').toEqual(['Welcome', 1])
   await texts.arrive()
   expect([$texts.get().title, page.$coming.get()]).toEqual(['स्वागत', 0])
 })
 
-test('a language that cannot be had leaves English, holds nothing up, and is asked for again', async () => {
+test('the page stays in English if a language fails to load, waits for nothing, and tries again on request', async () => {
   const texts = file()
   const $texts = page.i18n('card', { hi: texts.load }, english)
   page.setLanguage('hi')
@@ -92,7 +92,7 @@ test('a language that cannot be had leaves English, holds nothing up, and is ask
   expect([$texts.get().title, texts.asked()]).toEqual(['स्वागत', 2])
 })
 
-test('a language named like a property of every object is unknown', () => {
+test('the page does not know a language named like a property of every object', () => {
   const $texts = page.i18n('card', { hi: async () => ({ translation: {} }) }, english)
   for (const name of ['constructor', 'valueOf', '__proto__']) {
     page.setLanguage(name)
@@ -101,7 +101,7 @@ test('a language named like a property of every object is unknown', () => {
   }
 })
 
-test("a page's own words replace ours, in part, by language, at any time", async () => {
+test("the page's own texts replace single texts of a language at any time", async () => {
   const texts = file()
   const $texts = page.i18n('card', { hi: texts.load }, english)
   page.setMessages({ en: { card: { title: 'Namaste' } }, hi: { card: { points: 'बस {n}' } } })
@@ -114,7 +114,7 @@ test("a page's own words replace ours, in part, by language, at any time", async
   expect($texts.get().points({ n: 2, total: 3 })).toBe('3 में से 2 पॉइंट हैं')
 })
 
-test('a page may bring a language that we do not have, with its own plural rules', () => {
+test('a page may add a language that we lack, with its own plural rules', () => {
   const points = { one: 'واحدة', two: 'اثنتان', few: '{n} قليلة', other: '{n} نقطة' }
   page.setMessages({ ar: { card: { points } } })
   page.setLanguage('ar-EG')
@@ -131,7 +131,7 @@ async function toldOf(...owns: object[]) {
   return warned.mock.calls.map(([text]) => text)
 }
 
-test('a replacement for an unknown text, or of the wrong type, is reported once and changes nothing', async () => {
+test('the page reports a replacement for an unknown text or of the wrong type once, and ignores it', async () => {
   const wrong = { title: 5, points: { one: 'x' }, titel: 'Welcome!' }
   page.setLanguage('en')
   const $texts = page.i18n('card', { hi: file().load }, english)
@@ -143,7 +143,7 @@ test('a replacement for an unknown text, or of the wrong type, is reported once 
   expect([$texts.get().title, $texts.get().points({ n: 1, total: 1 })]).toEqual(['Welcome', '1 point of 1'])
 })
 
-test('a replacement for an unknown part or language is reported, also for parts that have not loaded', async () => {
+test('the page reports a replacement for an unknown part or language, even if the part has not loaded', async () => {
   expect(
     await toldOf({ 'en-IN': { logn: { title: 'x' }, login: { title: 'x', lede: 'x' } }, ar: { login: {} } }),
   ).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { onDemand } from '../../../src/client/on-demand.ts'
 import { createTestEnvironment } from '../../support/environment.ts'
 
-test('code that somebody waits for is tried again when the network is back, until they leave', async () => {
+test('the page retries code that an element waits for when the network returns, until the element leaves', async () => {
   const listeners = new Set<() => void>()
   const environment = {
     ...createTestEnvironment(),

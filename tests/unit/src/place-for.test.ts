@@ -38,17 +38,17 @@ const checking = { status: 'checking' } as const
 
 const own = (route: OwnRoute) => route.path ?? '/'
 
-describe('at its own address', () => {
+describe('an element at its own address', () => {
   test.each<[what: string, OwnRoute, checking: Place, guest: Place, member: Place]>([
     ['a screen for members', rewards, 'waiting', 'card', 'own'],
-    ['a survey that a guest may see', survey, 'waiting', 'own', 'own'],
-    ['a screen within the site, which does the guarding', inSite, 'waiting', 'nothing', 'own'],
+    ['a survey that guests may see', survey, 'waiting', 'own', 'own'],
+    ['a screen within the site, which guards its own screens', inSite, 'waiting', 'nothing', 'own'],
     ['a sign-in screen', login, 'waiting', 'own', 'own'],
     ['an element for everybody', footer, 'own', 'own', 'own'],
-  ])('%s', (_, route, whileChecking, forGuest, forMember) => {
+  ])('the element shows the right content: %s', (_, route, whileChecking, forGuest, forMember) => {
     const show = (session: Parameters<typeof placeFor>[0], placing: Placing) =>
       placeFor(session, route, { path: own(route), placing })
-    // nothing is placed: what was placed before makes no difference
+    // nothing is placed here, so the state of placing makes no difference
     for (const placing of ['loading', 'ready', 'failed'] as const) {
       expect(show(checking, placing)).toBe(whileChecking)
       expect(show(guest, placing)).toBe(forGuest)
@@ -58,19 +58,19 @@ describe('at its own address', () => {
   })
 })
 
-describe('at another address', () => {
+describe('an element at another address', () => {
   test.each<
     [what: string, OwnRoute, path: string, Parameters<typeof placeFor>[0], ready: Place, other: Place | undefined]
   >([
     ['a guest who opens the sign-in', rewards, '/login', guest, 'sign-in', undefined],
     ['a guest of a survey who opens the sign-in', survey, '/login', guest, 'sign-in', undefined],
     ['a member who opens a survey of a list', rewards, '/surveys/s1', member, 'screen', undefined],
-    ['a guest finds no screen for members', rewards, '/surveys/s1', guest, 'card', 'card'],
-    ['a member who signed in elsewhere needs no form', rewards, '/login', member, 'own', 'own'],
-    ['nobody while the session is checked', rewards, '/login', checking, 'waiting', 'waiting'],
-    ['a screen within the site, which does the routing', inSite, '/login', guest, 'nothing', 'nothing'],
+    ['a guest who opens a screen for members', rewards, '/surveys/s1', guest, 'card', 'card'],
+    ['a member who opens the sign-in', rewards, '/login', member, 'own', 'own'],
+    ['a visitor whose session is being checked', rewards, '/login', checking, 'waiting', 'waiting'],
+    ['a screen within the site, which routes by itself', inSite, '/login', guest, 'nothing', 'nothing'],
     ['an element for everybody', footer, '/login', guest, 'own', 'own'],
-  ])('%s', (_, route, path, session, ready, other) => {
+  ])('the element shows the right content there: %s', (_, route, path, session, ready, other) => {
     expect(placeFor(session, route, { path, placing: 'ready' })).toBe(ready)
     expect(placeFor(session, route, { path, placing: 'loading' })).toBe(other ?? 'waiting')
     expect(placeFor(session, route, { path, placing: 'failed' })).toBe(other ?? 'failed')
@@ -78,7 +78,7 @@ describe('at another address', () => {
   })
 })
 
-test('the form opens by itself for a member whose session ended, and where the page asks for it', () => {
+test('the form opens by itself for a member whose session ended, and on a page that asks for it', () => {
   const first = { isSignInFirst: true }
   expect(opensAtOnce(expired, rewards)).toBe(true)
   expect(opensAtOnce(guest, rewards)).toBe(false)

@@ -13,7 +13,7 @@ interface LiveStub {
   /** undefined refuses the token with a 401. */
   member: { id: string; points: number } | undefined
   room: unknown
-  /** A number is the status of a proxy. */
+  /** A number is the status that a proxy answers. */
   handshake: 'open' | 'unauthorized' | 401 | 503
   readonly verified: number
   /** The transport of each request. */
@@ -77,7 +77,7 @@ async function startLiveStub({ transports = ['websocket', 'polling'] as const } 
     })
   })
   sockets.attach(server)
-  // Middleware before the socket server may answer by itself.
+  // Lets middleware answer before the socket server.
   const [inner] = server.listeners('request') as ((request: IncomingMessage, response: unknown) => void)[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
@@ -122,7 +122,7 @@ const whilePassing = (environment: TestEnvironment, look: () => unknown) =>
     return look()
   })
 
-test('a guest opens none; a member joins the room of their own id with the token, by websocket', async () => {
+test('a guest opens no socket, and a member joins the room of their own id with the token by websocket', async () => {
   const { stub, signIn } = await start()
   expect(stub.knocks).toEqual([])
   signIn()
@@ -150,7 +150,7 @@ test('a decision shows its message, fetches the balance, and notifies all stores
 
   stub.emit('pointsUpdated', { ...approved, message: '' })
   await expect.poll(() => $toasts.get().at(-1)).toMatchObject({ kind: 'good', text: approved.message })
-  // The points were held before, so the balance stays.
+  // The points were held before, so the balance does not change.
   await expect.poll(() => panel.$pointsChanges.get()).toBe(2)
 })
 
@@ -161,7 +161,7 @@ test.each([
   [{ reason: approved.reason, change: 100 }, 'Withdrawal approved! 100 points deducted.'],
   [{ ...approved, message: { html: '<b>' }, change: '100' }, 'Withdrawal approved! 100 points deducted.'],
   [{ reason: 'withdrawal_rejected', change: '-1' }, 'Withdrawal rejected. 1 point restored to your account.'],
-])('the event %j refreshes the figures, with the toast %j', async (event, toast) => {
+])('the event %j refreshes the figures and shows the toast %j', async (event, toast) => {
   const { stub, signIn, environment, panel } = await start()
   signIn()
   await up(stub)
@@ -172,7 +172,7 @@ test.each([
   expect(environment.reported).toEqual([])
 })
 
-test('what was missed while the connection was lost is fetched after the reconnect', async () => {
+test('the page fetches after a reconnect what it missed meanwhile', async () => {
   const { stub, signIn, environment, points, panel } = await start()
   signIn()
   await up(stub)
@@ -188,12 +188,12 @@ test('what was missed while the connection was lost is fetched after the reconne
 test.each([
   ['nothing was decided yet', { sinceDecision: null }, 0],
   ['the last decision is older than the page', { sinceDecision: 3_600_000 }, 0],
-  ['something was decided since the page asked, which left the balance as it was', { sinceDecision: 5_000 }, 1],
-  ['the balance is another', { points: 250, sinceDecision: null }, 1],
+  ['a decision since the last fetch left the balance unchanged', { sinceDecision: 5_000 }, 1],
+  ['the balance changed', { points: 250, sinceDecision: null }, 1],
   ['the room is refused', false, 1],
   ['the server tells nothing', undefined, 1],
-  ['the answer is none of ours', { sinceDecision: 'soon' }, 1],
-])('once the room is joined and %s, the figures are refetched this often: %j, %i', async (_, room, times) => {
+  ['the answer is unreadable', { sinceDecision: 'soon' }, 1],
+])('after the page joins the room and %s, it refetches the figures this often: %j, %i', async (_, room, times) => {
   const { stub, signIn, panel } = await start()
   stub.room = room
   signIn()
@@ -203,7 +203,7 @@ test.each([
   await expect.poll(() => [stub.verified, panel.$pointsChanges.get()]).toEqual([times + 1, times + 1])
 })
 
-test('while the connection is down the balance is polled in a visible tab only, and the connection is retried', async () => {
+test('without a connection the page polls the balance in a visible tab only, and retries the connection', async () => {
   const { stub, signIn, environment, points } = await start()
   stub.handshake = 503
   environment.hidden = true
@@ -222,7 +222,7 @@ test('while the connection is down the balance is polled in a visible tab only, 
 })
 
 test.each(['unauthorized', 401] as const)(
-  'a handshake refused with %s is not tried again; the balance is polled',
+  'the page does not repeat a handshake refused with %s, and polls the balance',
   async (handshake) => {
     const { stub, signIn, environment } = await start()
     stub.handshake = handshake
@@ -235,7 +235,7 @@ test.each(['unauthorized', 401] as const)(
   },
 )
 
-test('a token that the server does not know any more ends the session, once', async () => {
+test('a token that the server no longer knows ends the session, once', async () => {
   const { stub, signIn, environment, panel } = await start()
   stub.handshake = 'unauthorized'
   stub.member = undefined
@@ -245,7 +245,7 @@ test('a token that the server does not know any more ends the session, once', as
   expect([stub.verified, stub.knocks.length]).toEqual([1, 1])
 })
 
-test('when the server ends the session, a call confirms it, after the answer to a call of this page', async () => {
+test('after the server closes the socket, a call checks the session, later than an answer to a call of this page', async () => {
   const { stub, signIn, panel, environment } = await start()
   signIn()
   await up(stub)
@@ -265,7 +265,7 @@ test('when the server ends the session, a call confirms it, after the answer to 
     .toEqual({ status: 'guest', reason: 'expired' })
 })
 
-test('sign-out closes the socket; another member gets one of their own', async () => {
+test('sign-out closes the socket, and another member gets a new one', async () => {
   const { stub, signIn, panel } = await start()
   signIn()
   await up(stub)
@@ -281,7 +281,7 @@ test('sign-out closes the socket; another member gets one of their own', async (
   expect(stub.tokens).toEqual(['a-token', 'b-token', 'c-token'])
 })
 
-test('closed, it asks for nothing any more', async () => {
+test('a closed connection requests nothing more', async () => {
   const { stub, signIn, environment, close } = await start()
   stub.handshake = 503
   signIn()

@@ -20,7 +20,7 @@ function stored(token: string, user: unknown) {
   return origin
 }
 
-test('a stored session is checked with the server, whose copy of the member replaces the stored one', async () => {
+test('the server checks a stored session, and its copy of the member replaces the stored one', async () => {
   const session = createSession(createTestEnvironment({ origin: stored('abc', asha) }))
   const seen = watch(session.$state)
   session.start(async () => ({ ...asha, points: 300 }))
@@ -51,7 +51,7 @@ test.each<[string, CallError]>([
   ['no answer', new CallError('network')],
   ['an answer too late', new CallError('timeout')],
   ...each(408, 429, 502, 503, 504, 520),
-])('%s keeps the session: the stored member shows, and the check is made again', async (_, fault) => {
+])('%s keeps the session: the stored member shows, and the check is repeated', async (_, fault) => {
   const { session, environment, origin, told, checks } = checked(fault, fault)
   await expect.poll(() => session.$state.get()).toMatchObject({ status: 'member', user: { points: 205 } })
   expect(origin.values.token).toBe('abc')
@@ -60,7 +60,7 @@ test.each<[string, CallError]>([
   environment.pass(4000)
   await expect.poll(() => session.$state.get()).toMatchObject({ user: { points: 300 } })
   environment.pass(3_600_000)
-  expect(checks(), 'once it is confirmed nobody asks again').toBe(3)
+  expect(checks(), 'a confirmed session is not checked again').toBe(3)
   expect(told).toHaveBeenCalledOnce()
 })
 
@@ -78,13 +78,13 @@ test.each<[string, CallError]>([
     await expect.poll(passed).toEqual({ status: 'guest', reason: 'expired' })
     expect(origin.values).toEqual({})
     environment.pass(3_600_000)
-    expect(checks(), 'nobody asks again').toBe(faults.length)
+    expect(checks(), 'a cleared session is not checked again').toBe(faults.length)
     expect(told).toHaveBeenCalledOnce()
     told.mockRestore()
   }
 })
 
-test('a check waits as long as the server asks, even if the network comes back meanwhile, and no longer than an hour', async () => {
+test('a check waits as long as the server asks, at most an hour, even if the network returns meanwhile', async () => {
   const { session, environment, checks } = checked(
     new CallError('server', 503, '', 120),
     new CallError('rate-limited', 429, '', Number.POSITIVE_INFINITY),
@@ -99,7 +99,7 @@ test('a check waits as long as the server asks, even if the network comes back m
   await expect.poll(checks).toBe(3)
 })
 
-test('the check runs as soon as the network is back or the tab is visible, and not in a hidden tab', async () => {
+test('the check runs as soon as the network returns or the tab is visible, and not in a hidden tab', async () => {
   const away = new CallError('network')
   const { session, environment, checks } = checked(away, away, away)
   await expect.poll(() => session.$state.get().status).toBe('member')
@@ -114,7 +114,7 @@ test('the check runs as soon as the network is back or the tab is visible, and n
   await expect.poll(checks).toBe(3)
 })
 
-test('a check that waits is over with its session', async () => {
+test('a waiting check ends with its session', async () => {
   const { session, environment, checks } = checked(answered(503))
   await expect.poll(() => session.$state.get().status).toBe('member')
   session.signIn('another', { ...asha, id: '8' })
@@ -127,11 +127,11 @@ test.each([
   ['a token with a line break', 'a\nb', asha],
   ['an empty token', '', asha],
   ['an endless token', 'x'.repeat(100_000), asha],
-  ['a user that is no JSON', 'abc', '{"id":'],
+  ['a user that is not JSON', 'abc', '{"id":'],
   ['a user that is empty', 'abc', ''],
   ['a user without an id', 'abc', { firstName: 'Asha' }],
   ['a user whose fields are of other types', 'abc', { id: { a: 1 }, email: [], firstName: [1] }],
-])('%s in storage starts as a guest and is removed', (_, token, user) => {
+])('%s in storage is removed, and the visitor starts as a guest', (_, token, user) => {
   const origin = stored(token, user)
   const session = createSession(createTestEnvironment({ origin }))
   watch(session.$state)
@@ -153,7 +153,7 @@ test('an answer for an old token changes nothing in a new session', async () => 
   expect(session.$state.get()).toMatchObject({ status: 'member', user: { id: '8' } })
 })
 
-test('signing out gives the reason, and signing in again clears it', () => {
+test('sign-out gives the reason, and the next sign-in clears it', () => {
   const session = createSession(createTestEnvironment())
   watch(session.$state)
   session.signIn('abc', asha)
@@ -173,7 +173,7 @@ test.each([
       other.token = 'second'
     },
   ],
-])('signing in %s over another session shows no member with the token of the one before', (_, sign) => {
+])('signing in %s over another session never combines the new member with the old token', (_, sign) => {
   const origin = createOrigin()
   const session = createSession(createTestEnvironment({ origin }))
   const seen: string[] = []
@@ -197,9 +197,9 @@ test.each([
   ['a token of another form', 'partner-session', asha],
   ['a member without points', TOKEN, { ...asha, points: undefined }],
   ['a member whose id is a number', TOKEN, { ...asha, id: 7 }],
-  ['a member whose points are no number', TOKEN, { ...asha, points: 'gold' }],
+  ['a member whose points are not a number', TOKEN, { ...asha, points: 'gold' }],
   ['no member', TOKEN, ''],
-])("on another's page %s stays where it is, and is nobody's session", (_, token, user) => {
+])("on another site's page %s stays in storage and starts no session", (_, token, user) => {
   const { origin, session } = foreign(token, user)
   const before = { ...origin.values }
   watch(session.$state)
@@ -210,7 +210,7 @@ test.each([
   expect(origin.values).toEqual(before)
 })
 
-test("on another's page what stands under the bare names belongs to the page, even in our own form", () => {
+test("on another site's page the keys `token` and `user` belong to the page, even if they look like ours", () => {
   const { origin, session } = foreign(TOKEN, asha)
   watch(session.$state)
   expect(session.$state.get().status).toBe('guest')

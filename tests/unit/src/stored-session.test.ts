@@ -19,7 +19,7 @@ function open() {
   return { first: first.session, second: second.session, back: () => frozen.fire('visibilitychange') }
 }
 
-test('a page that was frozen while another member signed in shows the other one as it comes back', () => {
+test('a page that was frozen while another member signed in shows that member when it resumes', () => {
   const { first, second, back } = open()
   second.signIn('token-of-vikram', userOf('vikram'))
   expect(first.$state.get()).toMatchObject({ status: 'member', user: { id: 'asha' } })
@@ -28,7 +28,7 @@ test('a page that was frozen while another member signed in shows the other one 
   expect(first.token()).toBe('token-of-vikram')
 })
 
-test('a page that was frozen while its member signed out shows a guest as it comes back, and stores nothing', () => {
+test('a page that was frozen while its member signed out shows a guest when it resumes, and stores nothing', () => {
   const { first, second, back } = open()
   second.end('signed-out')
   back()
@@ -37,7 +37,7 @@ test('a page that was frozen while its member signed out shows a guest as it com
   expect(second.$state.get().status).toBe('guest')
 })
 
-test('a page that comes back to its own session keeps it as it is', () => {
+test('a page that resumes with its own session keeps it unchanged', () => {
   const { first, back } = open()
   const before = first.$state.get()
   back()

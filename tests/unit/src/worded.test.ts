@@ -9,18 +9,18 @@ afterEach(() => $language.set('en'))
 const read = (translations: unknown, more: object = {}) =>
   parse(survey, { id: 'tea', title: 'Tea', description: 'Yesterday.', translations, ...more })
 
-test('a survey shows in the language of the page, and in its own again after a change back', () => {
+test('a survey shows the language of the page, and its own language after a change back', () => {
   const tea = read({ hi: { title: 'चाय', description: 'कल।' } })
   expect(worded(tea)).toBe(tea)
   $language.set('hi')
   expect(worded(tea)).toMatchObject({ id: 'tea', title: 'चाय', description: 'कल।' })
   $language.set('ta')
-  expect(worded(tea).title, 'a language that it has not').toBe('Tea')
+  expect(worded(tea).title, 'a survey without this translation shows its own language').toBe('Tea')
   $language.set('en')
   expect(worded(tea).title).toBe('Tea')
 })
 
-test('a text that a translation leaves out, or has empty, stays in the original language', () => {
+test('a text that is missing or empty in a translation stays in the original language', () => {
   $language.set('hi')
   expect(worded(read({ hi: { title: 'चाय', description: '' } }))).toMatchObject({
     title: 'चाय',
@@ -36,12 +36,12 @@ test.each([
   { hi: { title: { toString: 'चाय' } } },
   { hi: { id: 'other', questions: [] } },
   JSON.parse('{ "__proto__": { "hi": { "title": "x" } } }'),
-])('the faulty translations %j change nothing, and never make a survey unusable', (faulty) => {
+])('the faulty translations %j change nothing and never make a survey unusable', (faulty) => {
   $language.set('hi')
   expect(worded(read(faulty))).toMatchObject({ id: 'tea', title: 'Tea', description: 'Yesterday.' })
 })
 
-test('a question with faulty translations shows as it is, with all its options', () => {
+test('a question with faulty translations shows unchanged, with all its options', () => {
   const questions = [
     { id: 'how', question: 'How?', options: ['Black'], translations: { hi: { question: 'कैसी?', options: ['काली'] } } },
     { id: 'where', question: 'Where?', options: ['Home'], translations: { hi: { options: { Home: 7 } } } },

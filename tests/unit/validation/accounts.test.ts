@@ -14,11 +14,11 @@ test.each([
   ['asha@example.com\r\nBcc: all@example.com', 'email-invalid'],
   [`${'a'.repeat(250)}@example.com`, 'email-invalid'],
   ['आशा@example.com', undefined],
-])('the address %j is %s', (address, fault) => {
+])('checkEmail returns $1 for the address $0', (address, fault) => {
   expect(checkEmail(address)).toBe(fault)
 })
 
-test('no address that passes can add a line to a mail', () => {
+test('no accepted address can add a line to a mail', () => {
   fc.assert(
     fc.property(anyText(), anyText(), (local, host) => {
       const address = `${local}@${host}.com`
@@ -32,7 +32,7 @@ test.each([
   [' 123-456 ', '123456'],
   ['1234567', '123456'],
   ['１２３４５６', '123456'],
-])('of %j a code field keeps %j', (typed, kept) => {
+])('a code field reads %j as %j', (typed, kept) => {
   expect(keepDigits(typed)).toBe(kept)
 })
 
@@ -42,11 +42,11 @@ test.each([
   ['2026-01-15 10:30 code:４８２-９１５', '482915'],
   ['+91 98765 43210', '919876'],
   ['no code', ''],
-])('of a pasted %j a code field keeps %j', (pasted, kept) => {
+])('a code field reads the pasted text %j as %j', (pasted, kept) => {
   expect(findCode(pasted)).toBe(kept)
 })
 
-test('only six digits are a code', () => {
+test('a code has exactly six digits', () => {
   expect(['12345', '123456', '1234567', '12345a', '１２３４５６'].map(isCompleteCode)).toEqual([
     false,
     true,
@@ -66,7 +66,7 @@ test.each([
   expect([rulesMet(password), passwordStrength(password)]).toEqual([met, strength])
 })
 
-test('the register form names what is wrong in its order', () => {
+test('the register form reports one fault at a time, in the order of its fields', () => {
   const right = {
     firstName: 'Asha',
     lastName: 'Menon',
@@ -92,7 +92,7 @@ test('the register form names what is wrong in its order', () => {
   ])
 })
 
-test('a new password needs all fields, six characters and its confirmation', () => {
+test('a new password needs all fields, six characters and a matching confirmation', () => {
   const right = { email: 'a@b.co', otp: '123456', newPassword: 'secret', confirmation: 'secret' }
   expect(checkNewPassword(right)).toEqual({})
   expect(checkNewPassword({ ...right, otp: '' })).toEqual({ otp: 'fields-open' })
@@ -102,7 +102,7 @@ test('a new password needs all fields, six characters and its confirmation', () 
   expect(checkNewPassword({ ...right, confirmation: 'Secret' })).toEqual({ confirmation: 'password-mismatch' })
 })
 
-test('a name has a maximum length, and its field says so', () => {
+test('a name has a maximum length, and its field shows it', () => {
   const form = { email: 'a@b.example', password: 'Rules#2026x', confirmation: 'Rules#2026x', terms: true }
   const long = 'a'.repeat(101)
   expect(checkRegistration({ ...form, firstName: long, lastName: long })).toEqual({ firstName: 'name-unfit' })

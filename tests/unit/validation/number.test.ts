@@ -21,7 +21,7 @@ test.each([
   ['0.125', '0.125'],
   ['０.１２５', '0.125'],
   ['\u200b500\u2060', '500'],
-])('%j is the number %s', (typed, number) => {
+])('readNumber reads %j as %s', (typed, number) => {
   expect(readNumber(typed)).toBe(number)
 })
 
@@ -29,22 +29,22 @@ test.each([
   ['1.000', ['1000', '1']],
   ['3,5', ['3.5', '35']],
   ['1,00', ['1', '100']],
-])('%j can mean %j', (typed, readings) => {
+])('readNumber reads %j as ambiguous: %j', (typed, readings) => {
   expect(readNumber(typed)).toEqual(readings)
 })
 
-test.each(['', ' ', '.', '1e3', '1.2.3', '5 kg', 'NaN', '1'.repeat(101)])('%j is no number', (typed) =>
+test.each(['', ' ', '.', '1e3', '1.2.3', '5 kg', 'NaN', '1'.repeat(101)])('readNumber refuses %j', (typed) =>
   expect(readNumber(typed)).toBeUndefined(),
 )
 
-test('a language that writes a comma before decimals is read so', () => {
+test('readNumber reads a comma as decimal separator in a language that writes it so', () => {
   expect(readNumber('3,5', ',')).toBe('3.5')
   expect(readNumber('1.000', ',')).toBe('1000')
   expect(readNumber('1,000', ',')).toEqual(['1000', '1'])
   expect(readNumber('1.234,5', ',')).toBe('1234.5')
 })
 
-test('every number that is written plainly, or grouped as in India, is itself', () => {
+test('readNumber reads every plain number and every number grouped as in India unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
       const plain = `${whole}.${cents}`
@@ -56,7 +56,7 @@ test('every number that is written plainly, or grouped as in India, is itself', 
   )
 })
 
-test('no text is read as a number by a part of it', () => {
+test('readNumber never reads only a part of a text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0159.,- ₹+\u2212५') }), (text) => {
       const read = readNumber(text)
@@ -72,11 +72,11 @@ test.each([
   ['100.50', Number.NaN],
   ['1.000', Number.NaN],
   ['', Number.NaN],
-])('the typed amount %j is %s', (typed, amount) => {
+])('readAmount reads the typed amount %j as %s', (typed, amount) => {
   expect(readAmount(typed)).toBe(amount)
 })
 
-test('an amount that can mean two names both', () => {
+test('amountsIn returns both readings of an ambiguous amount', () => {
   expect(amountsIn('1.234')).toEqual(['1234', '1.234'])
   expect(amountsIn('1.000')).toEqual(['1000', '1'])
   expect(amountsIn('1,000')).toBeUndefined()

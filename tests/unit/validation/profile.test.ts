@@ -26,11 +26,11 @@ test.each<[keyof BankDetails, string, string | undefined]>([
   ['ifscCode', 'SBIN1123456', 'ifsc-format'],
   ['ifscCode', 'SBIN012345', 'ifsc-format'],
   ['ifscCode', 'sbin0123456', 'ifsc-format'],
-])('a bank form whose %s is %j has the fault %s there and none elsewhere', (field, value, fault) => {
+])('a bank form with $1 as $0 has only this fault: $2', (field, value, fault) => {
   expect(checkTypedBankDetails({ ...right, [field]: value })).toEqual({ ...none, [field]: fault })
 })
 
-test('where all is asked for, an empty field is a fault', () => {
+test('a form that needs all bank details reports each empty field', () => {
   const empty = { accountHolderName: '', accountNumber: '', ifscCode: '' }
   expect(checkBankDetails(empty)).toEqual({
     accountHolderName: 'holder-short',
@@ -39,7 +39,7 @@ test('where all is asked for, an empty field is a fault', () => {
   })
 })
 
-test('bank details are kept without blank edges and with the code in capitals', () => {
+test('bank details lose blank edges, and the code is stored in capitals', () => {
   const typed = { accountHolderName: ' Asha Menon ', accountNumber: ' 30214587961', ifscCode: 'sbin0004231 ' }
   expect(normalizeBankDetails(typed)).toEqual(right)
 })
@@ -53,7 +53,7 @@ test.each([
   ['old', 'Other#Rules2', 'Other#Rules3', true, 'rules-open'],
   ['old', 'nodigits#Here', 'nodigits#Here', true, undefined],
   ['old', 'aA1!', 'aA1!', true, undefined],
-])('a change from %j to %j, confirmed as %j, with a password before: %s, is %s', (...row) => {
+])('checkPasswordChange returns $4 for $0 to $1, confirmed as $2, with an existing password: $3', (...row) => {
   const [current, newPassword, confirmation, hasPassword, fault] = row
   const currentPassword = hasPassword ? current : undefined
   expect(firstFault(checkPasswordChange({ currentPassword, newPassword, confirmation }))).toBe(fault)
@@ -64,6 +64,6 @@ test.each([
   ['aA1', 'fair'],
   ['aA1#', 'good'],
   ['aA1#aaaa', 'strong'],
-])('on the profile the password %j is %s', (password, strength) => {
+])('the profile rates the password %j as %s', (password, strength) => {
   expect(profilePasswordStrength(password)).toBe(strength)
 })

@@ -28,7 +28,7 @@ const strewn = (text: string) =>
     .array(unseen, { minLength: text.length + 1, maxLength: text.length + 1 })
     .map((between) => between.map((one, at) => one + (text[at] ?? '')).join(''))
 
-test('digits of every script are 0 to 9', () => {
+test('digits of every script are read as 0 to 9', () => {
   expect(zeros.length).toBeGreaterThan(60)
   for (const zero of zeros) expect(readPlain(inScript('0123456789', zero)), zero.toString(16)).toBe('0123456789')
   expect(readPlain('𝟎𝟗𝟘𝟡𝟢𝟫𝟬𝟵𝟶𝟿')).toBe('0909090909')
@@ -41,7 +41,7 @@ test('a character that is not a decimal digit stays unchanged', () => {
 
 const typed = fc.constantFrom('asha.menon-1@example.com', '+91 98220 41417', '30214587961', 'SBIN0004231', '482915')
 
-test('what cannot be seen is not read', () => {
+test('invisible characters are not read', () => {
   fc.assert(
     fc.property(
       typed.chain((text) => fc.tuple(fc.constant(text), strewn(text))),
@@ -52,7 +52,7 @@ test('what cannot be seen is not read', () => {
   )
 })
 
-test('reading again changes nothing', () => {
+test('a second reading changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       for (const read of [readPlain, readUndivided, readName, normalizeEmail, keepDigits, readResetCode])
@@ -70,7 +70,7 @@ test.each([
   ['\u200ba', false],
   ['०', false],
   ['.', false],
-])('%j is blank: %s', (text, blank) => {
+])('%j counts as blank: %s', (text, blank) => {
   expect(isBlank(text)).toBe(blank)
 })
 
@@ -86,7 +86,7 @@ test.each([
   expect(readName(name)).toBe(read)
 })
 
-test('a name of nothing that can be seen is missing', () => {
+test('a name without visible characters is missing', () => {
   const form = {
     lastName: 'Menon',
     email: 'a@b.example',
@@ -119,7 +119,7 @@ test.each([
   ['a@x.123', 'email-invalid'],
   [`${'a'.repeat(65)}@x.com`, 'email-invalid'],
   [`a@${'x'.repeat(64)}.com`, 'email-invalid'],
-])('the address %j is %s', (address, fault) => {
+])('checkEmail returns $1 for the address $0', (address, fault) => {
   expect(checkEmail(address)).toBe(fault)
 })
 
@@ -128,7 +128,7 @@ test.each([
   ['asha\u2011menon@example.com', 'asha-menon@example.com'],
   ['ａｓｈａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'asha@example.com'],
   ['asha१२@example.com', 'asha12@example.com'],
-])('the pasted address %j is %j', (pasted, address) => {
+])('the pasted address %j is read as %j', (pasted, address) => {
   expect(normalizeEmail(pasted)).toBe(address)
   expect(checkEmail(normalizeEmail(pasted))).toBeUndefined()
 })
@@ -144,7 +144,7 @@ test.each<[keyof BankDetails, string, string]>([
   ['accountNumber', '\u202d3021\u2011458\u00ad7961\u202c', '30214587961'],
   ['ifscCode', 'sbin\u200b000४२31 ', 'SBIN0004231'],
   ['ifscCode', 'ＳＢＩＮ０００４２３１', 'SBIN0004231'],
-])('the bank field %s takes %j as %j', (field, value, read) => {
+])('the bank field %s reads %j as %j', (field, value, read) => {
   const details = normalizeBankDetails({ ...right, [field]: value })
   expect(details[field]).toBe(read)
   expect(firstFault(checkBankDetails(details))).toBeUndefined()
@@ -162,7 +162,7 @@ test.each<[keyof BankDetails, string, string]>([
   expect(firstFault(checkBankDetails(normalizeBankDetails({ ...right, [field]: value })))).toBe(fault)
 })
 
-test('a code is found in digits of any script, among characters that cannot be seen', () => {
+test('a code is found in digits of any script and among invisible characters', () => {
   expect(keepDigits('४८२९१५')).toBe('482915')
   expect(findCode('आपका कोड \u200e४८२\u00a0९१५\u200e है, 10 मिनट तक')).toBe('482915')
   expect(findCode('code:\u202d482\u2011915\u202c')).toBe('482915')

@@ -7,29 +7,29 @@ import { anyText, anyWebAddress } from '../../support/any-text.ts'
 
 const BASE = 'https://panel.example/login'
 
-test.each(BAD_ADDRESSES)('%j is no address, and no path to come back to', (value) => {
+test.each(BAD_ADDRESSES)('webAddress refuses %j, and so does returnPath', (value) => {
   expect(webAddress(value)).toBeUndefined()
   expect(webAddress(value, BASE)).toBeUndefined()
   expect(returnPath(value)).toBeUndefined()
 })
 
-test.each(GOOD_ADDRESSES)('%s is an address as it stands, and no path to come back to', (value) => {
+test.each(GOOD_ADDRESSES)('webAddress accepts %s unchanged, and returnPath refuses it', (value) => {
   expect(webAddress(value)).toBe(value)
   expect(returnPath(value)).toBeUndefined()
 })
 
-test('a path is an address only with a base', () => {
+test('webAddress accepts a path only with a base', () => {
   expect(webAddress('/api')).toBeUndefined()
   expect(webAddress('/api', BASE)).toBe('/api')
   expect(returnPath('/surveys?completed=true')).toBe('/surveys?completed=true')
 })
 
 test.each([undefined, null, 7, {}, ['https://panel.example'], new URL(BASE), { toString: () => BASE }])(
-  'what is no text (%o) is no address',
+  'webAddress refuses %o, which is not a text',
   (value) => expect(webAddress(value, BASE)).toBeUndefined(),
 )
 
-test('whatever is taken for an address leads to http or https, on the host that it names, and logs nobody in', () => {
+test('an accepted address uses http or https, stays on the host that it names, and carries no login', () => {
   const check = (text: string) => {
     const found = webAddress(text, BASE)
     if (found === undefined) return

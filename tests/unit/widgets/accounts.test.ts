@@ -35,7 +35,7 @@ async function stepOf({ $step }: ReturnType<typeof createLoginStore>) {
   return $step.get() as NonNullable<ReturnType<typeof $step.get>>
 }
 
-test('the right password signs in and goes to the dashboard', async () => {
+test('the right password signs in and opens the dashboard', async () => {
   const { panel, store, went } = openLogin()
   store.set('email', `  ${demoMember.email} `)
   store.set('password', demoMember.password)
@@ -45,14 +45,14 @@ test('the right password signs in and goes to the dashboard', async () => {
   expect(store.$form.get().password).toBe('')
 })
 
-test('empty fields are named and nothing is sent', async () => {
+test('the form names empty fields and sends nothing', async () => {
   const { store } = openLogin('http://127.0.0.1:9/api')
   await store.signIn()
   expect(store.$faults.get()).toEqual({ email: 'email-missing', password: 'password-missing' })
   expect(store.$submission.get().status).toBe('idle')
 })
 
-test('an account that asks for a code gets the code step, a wrong code its text, the right one a session', async () => {
+test('an account with login codes asks for one, explains a wrong code, and signs in with the right one', async () => {
   const { environment, panel, store, went } = openLogin()
   store.set('email', codeMember.email)
   store.set('password', codeMember.password)
@@ -60,7 +60,7 @@ test('an account that asks for a code gets the code step, a wrong code its text,
   expect(store.$mode.get()).toBe('verify-login')
   const step = await stepOf(store)
   watch(step.$cooldown)
-  expect(step.$cooldown.get(), 'on arrival a code can be sent again').toBe(0)
+  expect(step.$cooldown.get(), 'the member can request another code on arrival').toBe(0)
   await step.resend()
   expect(store.$submission.get()).toMatchObject({ status: 'done', code: 'resent' })
   environment.pass(1000)
@@ -79,7 +79,7 @@ test('an account that asks for a code gets the code step, a wrong code its text,
   expect(went.at(-1)).toMatchObject({ to: '/dashboard' })
 })
 
-test('a registration is verified by its mailed code and leaves no password behind', async () => {
+test('the mailed code verifies a registration, and the page keeps no password', async () => {
   const { environment, panel } = open()
   const first = createTestHost()
   const form = createRegisterStore(panel, first.host)
@@ -131,12 +131,12 @@ test('leaving the verified screen early still signs the member in', async () => 
   await verify.verify()
   expect(panel.session.token()).toBeUndefined()
   const reloaded = createSession(createTestEnvironment({ origin: environment.origin }))
-  expect(reloaded.token(), 'a reload before that is signed in too').toEqual(expect.any(String))
+  expect(reloaded.token(), 'a reload before the redirect is signed in too').toEqual(expect.any(String))
   verify.release()
   expect(panel.session.token()).toEqual(expect.any(String))
 })
 
-test('resending a registration needs the data of that very address', async () => {
+test('resending a registration needs the stored data of the same address', async () => {
   const { panel } = open()
   const { host } = createTestHost({}, { email: 'somebody@example.org', registration: true })
   const verify = createVerifyEmailStore(panel, host)
@@ -144,7 +144,7 @@ test('resending a registration needs the data of that very address', async () =>
   expect(verify.$submission.get()).toMatchObject({ status: 'failed', code: 'registration-gone' })
 })
 
-test('a forgotten password leads to the reset, with the address beside the way and not in it', async () => {
+test('a forgotten password leads to the reset screen, and the address travels outside of the URL', async () => {
   const { environment, panel } = open()
   const { host, went } = createTestHost()
   const store = createForgotPasswordStore(panel, host)
@@ -157,7 +157,7 @@ test('a forgotten password leads to the reset, with the address beside the way a
   expect(went).toEqual([{ to: '/reset-password', handoff: { email: demoMember.email, challenge } }])
 })
 
-test('a code step survives a reload of the tab, and another code then asks for the password again', async () => {
+test('a code step survives a reload of the tab, but a new code then needs the password again', async () => {
   const { store, went } = openLogin()
   store.set('email', codeMember.email)
   store.set('password', codeMember.password)
@@ -172,7 +172,7 @@ test('a code step survives a reload of the tab, and another code then asks for t
   expect(reloaded.$submission.get()).toMatchObject({ code: 'expired' })
 })
 
-test('a member who signs in elsewhere on the page leaves nothing typed in the login beside', async () => {
+test('the login clears its typed password when the member signs in elsewhere on the page', async () => {
   const { panel, store } = openLogin()
   store.set('password', 'half of a pass')
   const token = await server.signIn(demoMember)
@@ -181,7 +181,7 @@ test('a member who signs in elsewhere on the page leaves nothing typed in the lo
   expect(store.$form.get().password).toBe('')
 })
 
-test('once an address is verified, nothing more is sent', async () => {
+test('a verified address sends nothing more', async () => {
   const { panel } = open()
   const member = { email: 'once@example.org', password: 'Passbook#2026' }
   await server.call(register, { body: { firstName: 'Ira', lastName: 'Rao', ...member } })
@@ -193,7 +193,7 @@ test('once an address is verified, nothing more is sent', async () => {
   store.release()
 })
 
-test('each screen stays for its time, to the millisecond, and leaving it calls the rest off', async () => {
+test('each success screen stays exactly for its time, and leaving it cancels the redirect', async () => {
   const succeeds = () => Promise.resolve(Response.json({ success: true }))
   const names = { firstName: 'Ira', lastName: 'Rao', email: 'ira@example.org' }
   const password = 'Passbook#2026'
@@ -245,7 +245,7 @@ interface Sent {
   release(): void
 }
 
-test('a form that is being sent stays pending, whatever is typed and sent again meanwhile', async () => {
+test('a form in progress stays pending, whatever the member types and sends meanwhile', async () => {
   let calls = 0
   let answer = (_response: Response) => {}
   const fetch = () => {
@@ -285,7 +285,7 @@ test.each([
   }
 })
 
-test('a registration that is answered with a session signs in at once, and opens the next screen after the success text', async () => {
+test('a registration that the server answers with a session signs in at once, and opens the next screen after the success text', async () => {
   const member = await server.register()
   const { user } = (await server.call(verify, { token: member.token })).answer
   for (const leaves of [false, true]) {
@@ -302,7 +302,7 @@ test('a registration that is answered with a session signs in at once, and opens
     expect(store.$submission.get()).toMatchObject({ status: 'done', code: 'registered' })
     const reloaded = createSession(createTestEnvironment({ origin: environment.origin }))
     expect(reloaded.token(), 'a reload is signed in').toBe(member.token)
-    expect(JSON.stringify([environment.tab, environment.page]), 'no password waits').not.toContain(password)
+    expect(JSON.stringify([environment.tab, environment.page]), 'the page stores no password').not.toContain(password)
     if (leaves) store.release()
     else environment.pass(2000)
     expect(panel.session.$state.get()).toMatchObject({ status: 'member', user: { id: member.id } })

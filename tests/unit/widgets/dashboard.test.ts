@@ -27,7 +27,7 @@ async function open(token: string) {
       return (await faults.get(path)?.()) ?? fetch(input, init)
     },
   })
-  // The server dates the surveys.
+  // Starts at the server's time, because the server dates the surveys.
   environment.pass(Date.now() - environment.now())
   const panel = createPanel(environment)
   watch(panel.session.$state)
@@ -48,7 +48,7 @@ async function open(token: string) {
 
 const asDemo = async () => open(await server.signIn(demoMember))
 
-test('the figures, the surveys and the balance are those of the server', async () => {
+test('the dashboard shows the figures, the surveys and the balance of the server', async () => {
   const token = await server.signIn(demoMember)
   const { store, panel } = await open(token)
   await expect.poll(() => store.$state.get().status).toBe('ready')
@@ -57,7 +57,7 @@ test('the figures, the surveys and the balance are those of the server', async (
   expect(panel.session.$state.get()).toMatchObject({ user: { points: answer.dashboard.stats.currentPoints } })
 })
 
-test('the chart is fetched after the overview, and delays nothing', async () => {
+test('the dashboard fetches the chart after the overview, and waits for nothing else', async () => {
   const { store, asked, faults, earnings } = await asDemo()
   faults.set(HISTORY, () => new Promise(() => {}))
   await earnings()
@@ -70,7 +70,7 @@ test.each([
   ['completed=true', '/dashboard'],
   ['refresh=true', '/dashboard'],
   ['completed=true&from=mail&refresh=true', '/dashboard?from=mail'],
-])('the address may ask for fresh figures by %s, and keeps the rest', async (search, left) => {
+])('the query %s refreshes the figures and is removed, and the rest of the address stays', async (search, left) => {
   const { store, went, times } = await asDemo()
   await expect.poll(() => store.$state.get()).toMatchObject({ status: 'ready', busy: false })
   store.readSearch(search)
@@ -78,7 +78,7 @@ test.each([
   await expect.poll(() => times(OVERVIEW)).toBe(2)
 })
 
-test('the chosen month moves by steps within what there is, and the last stays the last', async () => {
+test('the chosen month stays within the chart, and no choice follows the latest month', async () => {
   const token = await server.signIn(demoMember)
   const { earnings } = await open(token)
   const picture = await earnings()

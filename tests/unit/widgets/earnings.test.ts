@@ -11,7 +11,7 @@ const earned = (pointsEarned: number, completedAt: string | number | Date) => ({
 const named = ({ start, points, surveys }: { start: Date; points: number; surveys: number }) =>
   `${start.getFullYear()}-${start.getMonth() + 1}: ${points} (${surveys})`
 
-test('each month has its sum, from the first with a survey to this one, without a gap', () => {
+test('each month from the first survey to now has its sum, without a gap', () => {
   const responses = [
     earned(60, NOW),
     earned(40, new Date(2026, 10, 1)),
@@ -32,16 +32,16 @@ test('a member without surveys has no months', () => {
 
 test.each([
   ['no date', ''],
-  ['words', 'yesterday'],
+  ['a word as date', 'yesterday'],
   ['a date long before there were panels', '1970-01-01T00:00:00.000Z'],
-  ['a date to come', NOW + 40 * DAY],
-])('points with %s are counted apart', (_, when) => {
+  ['a future date', NOW + 40 * DAY],
+])('points with %s are counted separately', (_, when) => {
   const { months, undated } = earningsOf([earned(30, when), earned(60, NOW)], NOW)
   expect(undated).toBe(30)
   expect(months.map(named)).toEqual(['2026-11: 60 (1)'])
 })
 
-test('whatever a server answers, no point is lost or doubled, and the months follow each other', () => {
+test('the months lose or double no point and follow each other, whatever the server answers', () => {
   const when = fc.oneof(
     fc.string(),
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),

@@ -12,8 +12,8 @@ import { createOrigin, createTestEnvironment, type TestEnvironment } from '../..
 const DAY = 86_400_000
 const WEEK = 7 * DAY
 
-describe('the attributes', () => {
-  test('have defaults, also where they are empty', () => {
+describe('the attributes of a launcher', () => {
+  test('missing and empty attributes take their defaults', () => {
     const defaults = { opening: { when: 'button' }, every: WEEK, place: 'corner', faults: [] }
     expect(optionsOf({})).toEqual(defaults)
     expect(optionsOf({ open: '', every: '' })).toEqual(defaults)
@@ -24,7 +24,7 @@ describe('the attributes', () => {
     ['exit', { when: 'exit' }],
     ['scroll:60', { when: 'scroll', percent: 60 }],
     ['after:20', { when: 'after', seconds: 20 }],
-  ] as const)('open="%s"', (open, opening) => {
+  ] as const)('the launcher understands open="%s"', (open, opening) => {
     expect(optionsOf({ open })).toMatchObject({ opening, faults: [] })
   })
 
@@ -33,7 +33,7 @@ describe('the attributes', () => {
     ['30m', 1_800_000],
     ['12h', DAY / 2],
     ['1.5d', 1.5 * DAY],
-  ] as const)('every="%s"', (text, every) => {
+  ] as const)('the launcher understands every="%s"', (text, every) => {
     expect(optionsOf({ every: text })).toMatchObject({ every, faults: [] })
   })
 
@@ -47,7 +47,7 @@ describe('the attributes', () => {
     { open: 'load', every: '-1d' },
     { open: 'load', place: 'left' },
     { open: 'load', for: 'panel-rewards' },
-  ])('%o are reported, and nothing opens by itself', (written) => {
+  ])('the launcher reports %o, and does not open by itself', (written) => {
     const { opening, faults } = optionsOf(written)
     expect(opening).toEqual({ when: 'button' })
     expect(faults).toHaveLength(1)
@@ -61,18 +61,18 @@ const visit = (origin: ReturnType<typeof createOrigin>, at = 0) => {
 }
 
 describe('how often launchers open by themselves', () => {
-  test('one on a page, and the next once `every` has passed', () => {
+  test('one launcher opens on a page, and the next one after `every` has passed', () => {
     const origin = createOrigin()
     const { cap } = visit(origin)
     expect(cap.mayOpen('a', WEEK)).toBe(true)
     cap.opened()
-    expect(cap.mayOpen('b', 0), 'another launcher of the page').toBe(false)
+    expect(cap.mayOpen('b', 0), 'another launcher on the page').toBe(false)
     expect(visit(origin, WEEK - 1).cap.mayOpen('b', WEEK)).toBe(false)
     expect(visit(origin, WEEK).cap.mayOpen('b', WEEK)).toBe(true)
     expect(visit(origin, 1).cap.mayOpen('b', 0)).toBe(true)
   })
 
-  test('a refused survey is not offered for 30 days, another one is', () => {
+  test('a refused survey is not offered for 30 days, but another survey is', () => {
     const origin = createOrigin()
     const { cap } = visit(origin)
     cap.opened()
@@ -82,7 +82,7 @@ describe('how often launchers open by themselves', () => {
     expect(visit(origin, 30 * DAY).cap.mayOpen('a', 0)).toBe(true)
   })
 
-  test('times in the future, from a clock that was wrong, do not silence launchers', () => {
+  test('future times, stored by a wrong clock, do not silence launchers', () => {
     const origin = createOrigin()
     const { cap } = visit(origin, 400 * DAY)
     cap.opened()
@@ -91,7 +91,7 @@ describe('how often launchers open by themselves', () => {
   })
 
   test.each(['nonsense', '{"opened":"soon","refused":{"a":"never"}}', '{"refused":[1,2]}'])(
-    '%s in the storage is read as nothing',
+    'the cap ignores %s in the storage',
     (text) => {
       const origin = createOrigin()
       origin.values['panel-launcher'] = text
@@ -104,7 +104,7 @@ describe('how often launchers open by themselves', () => {
   )
 })
 
-describe('the store', () => {
+describe('the store of a launcher', () => {
   let environment: TestEnvironment
   let store: LauncherStore
   let emitted: unknown[] = []
@@ -151,7 +151,7 @@ describe('the store', () => {
   })
   afterEach(() => store.release())
 
-  test('asks for the survey unseen, and shows a card once there is an offer', () => {
+  test('the store asks for the survey unseen, and shows a card once there is an offer', () => {
     create({ open: 'load' })
     expect(phase()).toBe('closed')
     due?.()
@@ -162,7 +162,7 @@ describe('the store', () => {
     expect(phase()).toBe('taking')
   })
 
-  test('waits until nothing else is open, before it asks and before it shows', () => {
+  test('the store waits until nothing else is open, before it asks and before it shows', () => {
     isFree = false
     create({ open: 'load', place: 'dialog' })
     due?.()
@@ -184,7 +184,7 @@ describe('the store', () => {
     expect(createCap(environment).mayOpen('tea', 0), 'nothing was opened').toBe(true)
   })
 
-  test('another launcher may open in the time in which the survey loads', () => {
+  test('another launcher may open while the survey loads', () => {
     create({ open: 'load' })
     due?.()
     createCap(environment).opened()
@@ -202,7 +202,7 @@ describe('the store', () => {
     expect(store.$covered.get()).toBe(false)
   })
 
-  test('closing what opened by itself is a refusal', () => {
+  test('the member refuses the survey by closing a card that opened by itself', () => {
     create({ open: 'load' })
     due?.()
     store.offered()
@@ -211,7 +211,7 @@ describe('the store', () => {
     expect(createCap(createTestEnvironment({ origin: environment.origin })).mayOpen('tea', 0)).toBe(false)
   })
 
-  test.each(['the button', 'a start'])('closing after %s is none', (how) => {
+  test.each(['the button', 'a start'])('the member does not refuse the survey by closing after %s', (how) => {
     create(how === 'the button' ? {} : { open: 'load' })
     due?.()
     if (how === 'the button') store.press()
@@ -234,20 +234,20 @@ describe('the store', () => {
     expect(phase()).toBe('closed')
   })
 
-  test('another survey closes this one', () => {
+  test('a change of the survey closes the launcher', () => {
     create({})
     store.press()
     $props.set({ surveyId: 'coffee' })
     expect(phase()).toBe('closed')
   })
 
-  test('without a survey nothing opens by itself', () => {
+  test('a launcher without a survey does not open by itself', () => {
     create({ open: 'load', surveyId: '' })
     due?.()
     expect(phase()).toBe('closed')
   })
 
-  test('an unknown value is reported to the page', () => {
+  test('the launcher reports an unknown value to the page', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     create({ open: 'soon' })
     expect(due).toBeUndefined()

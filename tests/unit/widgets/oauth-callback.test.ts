@@ -60,7 +60,7 @@ async function open({ errand, member, onSite = true, cut = false }: Before = {})
 const tokenFromGoogle = async (): Promise<string> =>
   (await createVisitor().signIn(`${server.api}/auth/google`, { email: newEmail() })).token ?? ''
 
-test('the way to Google begins at the API, and the tab alone remembers what the address has a hash of', async () => {
+test('a sign-in with Google begins at the API, and only this tab stores the secret whose hash is in the address', async () => {
   const { environment } = await open({ errand: 'sign-in' })
   const kept = environment.tab['google-started']?.split(' ') ?? []
   const challenge = createHash('sha256')
@@ -69,11 +69,14 @@ test('the way to Google begins at the API, and the tab alone remembers what the 
   expect([kept[0], environment.loaded]).toEqual(['sign-in', [`${server.api}/auth/google?challenge=${challenge}`]])
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,hello', 'evil.example'])('%s is no way to Google', async (url) => {
-  const { environment } = await open()
-  await expect(goToGoogle(environment, url)).rejects.toThrow()
-  expect(environment.loaded).toEqual([])
-})
+test.each(['javascript:alert(1)', 'data:text/html,hello', 'evil.example'])(
+  'the page refuses to go to %s for Google',
+  async (url) => {
+    const { environment } = await open()
+    await expect(goToGoogle(environment, url)).rejects.toThrow()
+    expect(environment.loaded).toEqual([])
+  },
+)
 
 async function codeFor(environment: TestEnvironment, email = newEmail()): Promise<string> {
   const visitor = createVisitor('')
@@ -81,7 +84,7 @@ async function codeFor(environment: TestEnvironment, email = newEmail()): Promis
   return told.code ?? ''
 }
 
-test('a code that this page asked for signs in, and leads to the dashboard', async () => {
+test('a code that this page requested signs in and opens the dashboard', async () => {
   const { environment, panel, went, arrive } = await open({ errand: 'sign-in' })
   await arrive({ code: await codeFor(environment) })
   expect(panel.session.$state.get()).toMatchObject({ status: 'member', user: { firstName: 'Meera' } })
@@ -89,7 +92,7 @@ test('a code that this page asked for signs in, and leads to the dashboard', asy
   expect(JSON.stringify([environment.tab, environment.page])).not.toContain('google-started')
 })
 
-test('where the account asks for a login code, the login’s code step follows with all that it needs', async () => {
+test("an account that needs a login code continues at the login's code step", async () => {
   const member = await server.register()
   const email = newEmail()
   await linkGoogleAccount(server, member.token, email)
@@ -101,7 +104,7 @@ test('where the account asks for a login code, the login’s code step follows w
   expect([panel.session.token(), takeNotice(environment)]).toEqual([undefined, undefined])
 })
 
-test('a code that another page asked for signs nobody in, though this tab is on its way to Google', async () => {
+test('a code that another page requested signs nobody in, although this tab is on its way to Google', async () => {
   const stranger = await open({ errand: 'sign-in' })
   const code = await codeFor(stranger.environment)
   for (const before of [{ errand: 'sign-in' } as const, {}]) {
@@ -117,7 +120,7 @@ test('a code that another page asked for signs nobody in, though this tab is on 
   expect(stranger.panel.session.token()).toBeTruthy()
 })
 
-test('a code that comes twice, late or over a cut connection ends at the login, in the words for it', async () => {
+test('a code that is used, late or cut off leads to the login with an explanation', async () => {
   const used = await open({ errand: 'sign-in' })
   const code = await codeFor(used.environment)
   await used.arrive({ code })
@@ -140,7 +143,7 @@ test('a code that comes twice, late or over a cut connection ends at the login, 
     ])
 })
 
-test('a token that this tab went for signs in, and leads to the dashboard', async () => {
+test('a token that this tab requested signs in and opens the dashboard', async () => {
   const { panel, went, arrive } = await open({ errand: 'sign-in' })
   const token = await tokenFromGoogle()
   await arrive({ token })
@@ -153,13 +156,13 @@ test.each([
   ['//evil.example', '/dashboard'],
   ['/\\evil.example', '/dashboard'],
   ['javascript:alert(1)', '/dashboard'],
-])('a return to %s leads to %s', async (returnTo, to) => {
+])('a return to %s opens %s', async (returnTo, to) => {
   const { went, arrive } = await open({ errand: 'sign-in' })
   await arrive({ token: await tokenFromGoogle(), returnTo })
   expect(went).toEqual([{ to }])
 })
 
-test("a token that this browser did not ask for signs in its member only after a 'yes'", async () => {
+test('a token that this browser did not request signs in its member only after a "yes"', async () => {
   const token = await tokenFromGoogle()
   for (const [says, signedIn, to] of [
     ['accept', token, '/dashboard'],
@@ -174,7 +177,7 @@ test("a token that this browser did not ask for signs in its member only after a
   }
 })
 
-test("a 'yes' to such a token does not replace a member who has signed in meanwhile", async () => {
+test('a "yes" to such a token does not replace a member who has signed in meanwhile', async () => {
   const { panel, went, arrive } = await open()
   const store = await arrive({ token: await tokenFromGoogle() })
   const member = await server.register()
@@ -184,21 +187,21 @@ test("a 'yes' to such a token does not replace a member who has signed in meanwh
   expect([panel.session.token(), went]).toEqual([member.token, [{ to: '/dashboard' }]])
 })
 
-test('a forged token without a mark in this tab leads to the login', async () => {
+test('a forged token leads to the login if this tab requested none', async () => {
   const { environment, panel, went, arrive } = await open()
   await arrive({ token: 'made-up' })
   expect([panel.session.token(), went]).toEqual([undefined, [{ to: '/login' }]])
   expect(takeNotice(environment)).toBe('oauth-failed')
 })
 
-test('a token without a mark in this tab replaces no session', async () => {
+test('a token that this tab did not request replaces no session', async () => {
   const member = await server.register()
   const { panel, went, arrive } = await open({ member })
   await arrive({ token: await tokenFromGoogle() })
   expect([panel.session.token(), went]).toEqual([member.token, [{ to: '/dashboard' }]])
 })
 
-test('what the tab went for counts once, for ten minutes, and for nothing else', async () => {
+test('a request of the tab counts once, for ten minutes, and only for its purpose', async () => {
   const token = await tokenFromGoogle()
   const once = await open({ errand: 'sign-in' })
   await once.arrive({ error: 'declined' })
@@ -212,7 +215,7 @@ test('what the tab went for counts once, for ten minutes, and for nothing else',
   expect([once, late, other].map(({ panel }) => panel.session.token())).toEqual([undefined, undefined, member.token])
 })
 
-test('an error, no token and a bad profile lead to the login, each in its words', async () => {
+test('an error, a missing token and a bad profile lead to the login, each with its own explanation', async () => {
   for (const [query, notice] of [
     [{ error: 'declined' }, 'oauth-failed'],
     [{ error: 'declined', token: await tokenFromGoogle() }, 'oauth-failed'],
@@ -226,14 +229,14 @@ test('an error, no token and a bad profile lead to the login, each in its words'
   }
 })
 
-test('a bad profile does not end the session that is there', async () => {
+test('a bad profile does not end an existing session', async () => {
   const member = await server.register()
   const { panel, arrive } = await open({ errand: 'sign-in', member })
   await arrive({ token: 'made-up' })
   expect(panel.session.token()).toBe(member.token)
 })
 
-test('a link that this member began is ended, and told', async () => {
+test('the page completes a link that this member began, and reports it', async () => {
   const member = await server.register()
   const { panel, went, arrive } = await open({ errand: 'link', member })
   const { answer } = await server.call(linkGoogle, { token: member.token })
@@ -244,7 +247,7 @@ test('a link that this member began is ended, and told', async () => {
   expect($toasts.get().at(-1)).toMatchObject({ kind: 'good', text: expect.stringMatching(/is linked/) })
 })
 
-test('alone on a page it navigates nowhere, and says so', async () => {
+test('the element navigates nowhere outside the site, and explains that no token came', async () => {
   const { went, arrive } = await open({ onSite: false })
   expect((await arrive({})).$state.get()).toBe('no-token')
   expect(went).toEqual([])

@@ -48,7 +48,7 @@ async function memberWith(count: number) {
 
 const down = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, index) => first - index)
 
-test('the newest entries show first, earlier ones on request, until the first', async () => {
+test('the passbook shows the newest entries first, and earlier ones on request, down to the first', async () => {
   const { store, numbers, asked } = await openPassbook(await memberWith(120))
   expect(numbers()).toEqual(down(120, 71))
   await store.showEarlier()
@@ -59,7 +59,7 @@ test('the newest entries show first, earlier ones on request, until the first', 
   expect(asked).toEqual(['limit=50', 'limit=50&before=71', 'limit=50&before=21'])
 })
 
-test('new entries are added at the top and the shown ones stay; after more than a page of new ones the list starts anew', async () => {
+test('new entries appear at the top and the shown ones stay, but more than a page of new ones restarts the list', async () => {
   const member = await memberWith(60)
   const { store, numbers } = await openPassbook(member)
   await store.showEarlier()
@@ -68,12 +68,12 @@ test('new entries are added at the top and the shown ones stay; after more than 
   expect(numbers()).toEqual(down(61, 1))
   for (let index = 0; index < 51; index += 1) await givePoints(server, member.id, 1)
   await store.retry()
-  expect(numbers(), 'no gap').toEqual(down(112, 63))
+  expect(numbers(), 'no entry is missing').toEqual(down(112, 63))
   await store.showEarlier()
   expect(numbers()).toEqual(down(112, 13))
 })
 
-test('earlier entries that arrive after a fresh start are not put below others', async () => {
+test('late earlier entries are discarded after the list has restarted', async () => {
   const member = await memberWith(60)
   const { store, numbers, network } = await openPassbook(member)
   let letGo = () => {}
@@ -92,7 +92,7 @@ test('earlier entries that arrive after a fresh start are not put below others',
   expect(numbers()).toEqual(down(111, 62))
 })
 
-test('after a failure the entries stay, the reason shows, and earlier entries can be loaded from there', async () => {
+test('after a failure the entries stay, the reason shows, and earlier entries can still be loaded', async () => {
   const { store, numbers, network } = await openPassbook(await memberWith(60))
   network.fault = () => Response.json({ success: false, message: 'Too busy' }, { status: 503 })
   await store.showEarlier()

@@ -19,21 +19,21 @@ const cellOf = (csv: string) => {
   return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text
 }
 
-describe('the file', () => {
+describe('the CSV file', () => {
   test.each(['=1+1', '+91', '-5', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1', '=cmd|" /C calc"!A0'])(
-    'shows %j instead of computing it',
+    'the file shows %j instead of computing it',
     (text) => {
       expect(cellOf(toCsv(one, [text]))).toBe(`'${text}`)
     },
   )
 
-  test('leaves other text as it is, and quotes what would break a line or a field', () => {
+  test('the file leaves other text unchanged, and quotes what would break a line or a field', () => {
     expect(toCsv(one, ['plain', 'a,b', 'a "b"', 'a\r\nb', 'नाम', '', '1-2'])).toBe(
       '\ufeffA\r\nplain\r\n"a,b"\r\n"a ""b"""\r\n"a\r\nb"\r\nनाम\r\n\r\n1-2\r\n',
     )
   })
 
-  test('never begins a cell like a formula, whatever the text, and loses none of it', () => {
+  test('the file never begins a cell like a formula, and loses no text', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const cell = cellOf(toCsv(one, [text]))
@@ -44,7 +44,7 @@ describe('the file', () => {
   })
 })
 
-describe('the download', () => {
+describe('the download of the CSV file', () => {
   let server: TestServer
   let member: Awaited<ReturnType<TestServer['register']>>
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('the download', () => {
     return { environment, panel, store, columns, linesOf, calls: () => calls }
   }
 
-  test('holds every row of the filter, whatever page is shown, and no more of an account than its end', async () => {
+  test('the download has every row of the filter on any page, and only the last digits of an account', async () => {
     const { environment, store, columns, linesOf, calls } = await openHistory('status=rejected&page=3&order=asc')
     await store.download(columns)
     const [file] = environment.saved
@@ -101,7 +101,7 @@ describe('the download', () => {
     expect(store.$download.get()).toEqual({ status: 'idle' })
   })
 
-  test('asks page by page, and tells how far it is', async () => {
+  test('the download requests page after page and shows its progress', async () => {
     const { store, columns, linesOf, calls } = await openHistory('')
     const seen = watch(store.$download)
     await store.download(columns)
@@ -111,14 +111,14 @@ describe('the download', () => {
     expect(done).toEqual([0, 100, 200, 240])
   })
 
-  test('has no row twice and loses none when withdrawals come meanwhile', async () => {
+  test('the download repeats no row and loses none when withdrawals arrive meanwhile', async () => {
     const page = (ids: number[], total: number) =>
       Response.json({
         success: true,
         withdrawalHistory: ids.map((id) => ({ id, transactionId: `T${id}`, amount: 1, status: 'pending' })),
         pagination: { total, totalPages: 2 },
       })
-    // A new row moved row 2 to the second page.
+    // A new row has moved row 2 to the second page.
     const answers = [page([1, 2], 3), page([2, 3], 4), page([9, 1], 4), page([2, 3], 4)]
     const { store, columns, linesOf } = await openHistory('', (_, call) => answers[call - 1])
     await store.download(columns)
@@ -129,8 +129,8 @@ describe('the download', () => {
     ).toEqual(['T1', 'T2', 'T3', 'T9'])
   })
 
-  test('that fails tells why, gives no half of a file, and can be tried again', async () => {
-    // A read is tried twice.
+  test('a failed download gives its reason, saves no partial file, and can be repeated', async () => {
+    // The client tries a read twice.
     const { environment, store, columns, linesOf } = await openHistory('', (_, call) =>
       call === 2 || call === 3 ? Response.json({ success: false, message: 'Too busy' }, { status: 503 }) : undefined,
     )
@@ -141,7 +141,7 @@ describe('the download', () => {
     expect(linesOf()).toHaveLength(240)
   })
 
-  test('ends with the session, and gives nobody the file', async () => {
+  test('the download stops with the session, and gives nobody the file', async () => {
     const { environment, panel, store, columns } = await openHistory('', (_, call) => {
       if (call === 2) panel.session.end('signed-out')
       return undefined

@@ -56,7 +56,7 @@ async function openHistory(search = '', who: { email: string; password: string }
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
-test('the newest ten stand first, with how many there are', async () => {
+test('the history shows the newest ten first, with the total', async () => {
   const { ready, ids, settled, asked } = await openHistory()
   await settled(1)
   expect(ids()).toEqual(numbers(0, 10))
@@ -69,7 +69,7 @@ test('the newest ten stand first, with how many there are', async () => {
   })
 })
 
-test('the address decides what is asked for first, and with it what the browser’s buttons bring back', async () => {
+test('the address selects the rows at the start, and when the browser goes back or forward', async () => {
   const { store, ids, settled } = await openHistory('sort=requestDate&order=asc&page=2')
   await settled(1)
   expect(ids()).toEqual(numbers(14, 24).reverse())
@@ -84,18 +84,18 @@ test.each([
   'page=1.5&from=0026-01-01&to=2026-02-30',
   'page=1e3&sort=__proto__&order=constructor&status=toString',
   `page=99999999999&status=${'x'.repeat(3000)}&from=%00&to=%ff`,
-])('wrong values in the address are the defaults: %s', async (search) => {
+])('the history replaces wrong values in the address by the defaults: %s', async (search) => {
   const { ids, settled, asked } = await openHistory(search)
   await settled(1)
   expect(ids()).toEqual(numbers(0, 10))
   expect([...(asked[0] ?? [])]).toHaveLength(4)
 })
 
-test('a filter begins at the first page and leaves the rest of the address alone', async () => {
+test('a filter starts at the first page and keeps the rest of the address', async () => {
   const { store, ready, went, settled } = await openHistory('page=3&utm=x')
   await settled(1)
   store.choose({ status: 'rejected' })
-  expect(ready()?.busy, 'the rows that stand there are not what was asked for').toBe(true)
+  expect(ready()?.busy, 'the shown rows do not match the filter yet').toBe(true)
   await settled(2)
   expect(went.at(-1)?.to).toBe('/payment-history?utm=x&status=rejected')
   expect(new Set(ready()?.rows.map(({ status }) => status))).toEqual(new Set(['rejected']))
@@ -105,7 +105,7 @@ test('a filter begins at the first page and leaves the rest of the address alone
   expect(ready()?.total).toBe(COUNT)
 })
 
-test('a day filters from its beginning to its end where the member is, once it is a day', async () => {
+test("a complete day filters from its start to its end in the member's time zone", async () => {
   const { store, ids, settled, asked, went } = await openHistory()
   await settled(1)
   for (const typed of ['0002-11-18', '0020-11-18', '0202-11-18']) store.type('from', typed)
@@ -126,7 +126,7 @@ test('a day filters from its beginning to its end where the member is, once it i
   expect(ids()).toEqual([0, 1, 2])
 })
 
-test('a heading sorts by its usual order, then by the other, and a new heading begins anew', async () => {
+test('a heading sorts by its usual order first, then by the reverse, and a new heading starts over', async () => {
   const { store, ready, settled, went } = await openHistory()
   await settled(1)
   const amounts = () => ready()?.rows.map(({ amount }) => amount) ?? []
@@ -141,7 +141,7 @@ test('a heading sorts by its usual order, then by the other, and a new heading b
   expect(went.map(({ to }) => to.split('?')[1])).toEqual(['sort=amount', 'sort=amount&order=asc', 'sort=status'])
 })
 
-test('it looks again when the window gets the focus or the tab is seen, once for both, and never while hidden', async () => {
+test('the history reloads once when the window gets the focus and the tab is visible, and never while hidden', async () => {
   const { environment, settled, asked, states, ready } = await openHistory('page=2')
   await settled(1)
   const before = states.length
@@ -151,7 +151,7 @@ test('it looks again when the window gets the focus or the tab is seen, once for
   expect(asked).toHaveLength(2)
   expect(
     states.slice(before).map(({ status }) => status),
-    'nothing flickers',
+    'the list does not flicker',
   ).toEqual(['ready'])
   expect(ready()?.choice.page).toBe(2)
   environment.hidden = true
@@ -159,7 +159,7 @@ test('it looks again when the window gets the focus or the tab is seen, once for
   expect(asked).toHaveLength(2)
 })
 
-test('a page beyond the last shows the last, in the same entry of the history', async () => {
+test("a page beyond the last shows the last page, in the same entry of the browser's history", async () => {
   const { ready, ids, went, settled } = await openHistory('page=900')
   await settled(2)
   expect(ids()).toEqual(numbers(30, 34))

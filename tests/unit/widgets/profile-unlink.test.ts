@@ -47,7 +47,7 @@ async function open() {
   return { ...member, google, store, panel, environment, faults, type, tries: () => tries, cut: () => (online = false) }
 }
 
-test('a hybrid member sees the Google account, and unlinks it with the password', async () => {
+test('a hybrid member sees the Google account and unlinks it with the password', async () => {
   const { store, panel, environment, google, email, password, type } = await open()
   expect(store.unlink.$linked.get()?.email).toBe(google)
   const elsewhere = await server.signIn({ email, password })
@@ -68,7 +68,7 @@ test('a hybrid member sees the Google account, and unlinks it with the password'
   expect(store.unlink.$submission.get().status).toBe('idle')
 })
 
-test('a session that ended elsewhere is not taken for a wrong password for long', async () => {
+test('the form recognizes soon that the session ended elsewhere, and that the password is not wrong', async () => {
   const { store, panel, email, password, type } = await open()
   const token = await server.signIn({ email, password })
   const body = { newPassword: 'Other#Rules2', currentPassword: password }
@@ -78,7 +78,7 @@ test('a session that ended elsewhere is not taken for a wrong password for long'
   await expect.poll(() => panel.session.$state.get()).toEqual({ status: 'guest', reason: 'expired' })
 })
 
-test('without a password, or offline, nothing is sent', async () => {
+test('the form sends nothing without a password or offline', async () => {
   const { store, password, type, tries, cut } = await open()
   type('')
   await store.unlink.confirm()
@@ -90,14 +90,14 @@ test('without a password, or offline, nothing is sent', async () => {
   expect(tries()).toBe(0)
 })
 
-test('a second press while the first is under way sends nothing more', async () => {
+test('a second press during the first sends nothing more', async () => {
   const { store, password, type, tries } = await open()
   type(password)
   await Promise.all([store.unlink.confirm(), store.unlink.confirm()])
   expect([tries(), store.unlink.$submission.get().status]).toEqual([1, 'done'])
 })
 
-test('what was typed is forgotten when the member leaves the form', async () => {
+test('the form forgets the typed text when the member leaves it', async () => {
   const { store, password, type } = await open()
   type(password)
   store.unlink.cancel()
@@ -105,13 +105,23 @@ test('what was typed is forgotten when the member leaves the form', async () => 
 })
 
 test.each<[string, Fault, string, string]>([
-  ['a 429 that says when', answer(429, { message: 'Slow' }, { 'Retry-After': '130' }), 'rate-limited', 'in 3 minutes'],
-  ['a 429 that does not', answer(429, { message: 'Slow' }), 'rate-limited', ''],
-  ['a 400 in words', answer(400, { message: 'Please set a password first' }), 'unlink-failed', 'set a password first'],
+  [
+    'a 429 with Retry-After',
+    answer(429, { message: 'Slow' }, { 'Retry-After': '130' }),
+    'rate-limited',
+    'in 3 minutes',
+  ],
+  ['a 429 without Retry-After', answer(429, { message: 'Slow' }), 'rate-limited', ''],
+  [
+    'a 400 with a message',
+    answer(400, { message: 'Please set a password first' }),
+    'unlink-failed',
+    'set a password first',
+  ],
   ['a server without the call', answer(404, {}), 'not-offered', ''],
   ['a 500', answer(500, {}), 'unlink-failed', ''],
   ['no connection', 'network', 'unlink-failed', ''],
-])('after %s it says so, and the link is still shown', async (_, fault, code, serverMessage) => {
+])('after %s the form explains the failure and still shows the link', async (_, fault, code, serverMessage) => {
   const { store, password, faults, type, tries } = await open()
   faults.push(fault)
   type(password)
@@ -125,7 +135,7 @@ test.each<[string, Fault, string, string]>([
   expect([tries(), store.unlink.$linked.get(), store.unlink.$editing.get()]).toEqual([1, expect.anything(), true])
 })
 
-test('a server that does not answer the member is asked for them', async () => {
+test("the page fetches the member if the server's answer does not contain it", async () => {
   const { store, panel, password, faults, type, token } = await open()
   await server.call(unlinkGoogle, { token, body: { password } })
   faults.push(answer(200, { success: true }))

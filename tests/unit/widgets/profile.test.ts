@@ -59,7 +59,7 @@ function fill(store: Awaited<ReturnType<typeof open>>['store'], details: Partial
     store.bank.set(field as keyof typeof bank, value)
 }
 
-test('the totals, the balance and the bank details of the demo member come from the server', async () => {
+test('the server supplies the totals, the balance and the bank details of the demo member', async () => {
   const token = await server.signIn(demoMember)
   const { store } = await open({ ...demoMember, token })
   const { dashboard } = (await server.call(overview, { token })).answer
@@ -68,7 +68,7 @@ test('the totals, the balance and the bank details of the demo member come from 
   expect(store.security.$type.get()).toBe('password-only')
 })
 
-test('an answer that was on its way does not undo what the member saves meanwhile', async () => {
+test('an answer on its way does not undo what the member saves meanwhile', async () => {
   const { store, environment } = await open()
   const { fetch: send } = environment
   const use = (request: typeof fetch) => Object.assign(environment, { fetch: request })
@@ -93,7 +93,7 @@ test('an answer that was on its way does not undo what the member saves meanwhil
   expect(store.bank.$saved.get()).toEqual(bank)
 })
 
-test('bank details are saved as the bank writes them, shown, and the success goes after five seconds', async () => {
+test("bank details are saved in the bank's form and shown, and the success message goes after five seconds", async () => {
   const { store, environment, token } = await open()
   expect(store.bank.$saved.get()).toBeNull()
   fill(store, { accountHolderName: ' Meera Iyer ', ifscCode: 'sbin0123456' })
@@ -109,7 +109,7 @@ test('bank details are saved as the bank writes them, shown, and the success goe
   expect(store.bank.$submission.get().status).toBe('idle')
 })
 
-test('details that the server cannot decrypt say so, and can be replaced', async () => {
+test('the form explains that the server cannot decrypt the details, and the member can replace them', async () => {
   const member = await server.register()
   const { store, token } = await open(member)
   fill(store)
@@ -127,7 +127,7 @@ test('details that the server cannot decrypt say so, and can be replaced', async
   expect((await server.call(users.getBankDetails, { token })).answer.bankDetails).toEqual(bank)
 })
 
-test('cancel brings back what was saved', async () => {
+test('cancel restores the saved details', async () => {
   const { store } = await open()
   fill(store)
   await store.bank.save()
@@ -139,7 +139,7 @@ test('cancel brings back what was saved', async () => {
   expect(store.bank.$form.get()).toEqual(bank)
 })
 
-test('what is wrong shows while it is typed, and nothing of it is sent', async () => {
+test('the form shows faults while the member types, and sends nothing faulty', async () => {
   const { store, sent } = await open()
   fill(store, { accountHolderName: 'M', accountNumber: '12345678x', ifscCode: 'sbin' })
   watch(store.bank.$faults)
@@ -153,7 +153,7 @@ test('what is wrong shows while it is typed, and nothing of it is sent', async (
   expect(sent).toEqual([])
 })
 
-test('offline, nothing is sent, whatever is typed', async () => {
+test('the form sends nothing offline, whatever is typed', async () => {
   const { store, sent, cut } = await open()
   fill(store, { accountHolderName: 'M' })
   cut()
@@ -162,7 +162,7 @@ test('offline, nothing is sent, whatever is typed', async () => {
   expect(sent).toEqual([])
 })
 
-test('without a token a save says so', async () => {
+test('the form reports a save without a token', async () => {
   const { store, panel, sent } = await open()
   fill(store)
   Object.assign(panel.session, { token: () => undefined })
@@ -171,7 +171,7 @@ test('without a token a save says so', async () => {
   expect(sent).toEqual([])
 })
 
-test('three attempts with one key, a second and two seconds apart, and the third may succeed', async () => {
+test('a save makes three attempts with one key, one and two seconds apart, and the third may succeed', async () => {
   const { store, environment, faults, sent } = await open()
   faults.push('network', answer(502, {}))
   fill(store)
@@ -191,7 +191,7 @@ test('three attempts with one key, a second and two seconds apart, and the third
   expect(sent[0]?.key).toMatch(/^\S{16,}$/)
 })
 
-test('edits and cancel have no effect while a save is under way', async () => {
+test('edits and cancel have no effect during a save', async () => {
   const { store, environment, faults } = await open()
   faults.push('network')
   fill(store)
@@ -205,7 +205,7 @@ test('edits and cancel have no effect while a save is under way', async () => {
   expect(store.bank.$saved.get()).toEqual(bank)
 })
 
-test('typed input is kept while its member is on another screen, and for nobody else', async () => {
+test('the page keeps typed input while its member is on another screen, and shows it to nobody else', async () => {
   const { store, panel, host, token } = await open()
   fill(store, { accountHolderName: 'Half a na' })
   store.release()
@@ -223,7 +223,7 @@ test('typed input is kept while its member is on another screen, and for nobody 
   expect(createProfileStore(panel, host).bank.$editing.get()).toBe(false)
 })
 
-test('signing out forgets both forms', async () => {
+test('sign-out clears both forms', async () => {
   const { store, panel } = await open()
   fill(store)
   store.security.edit()
@@ -258,7 +258,7 @@ test('a password change keeps this session, ends the others and says so for five
   expect(store.security.$submission.get().status).toBe('idle')
 })
 
-test('the outcome of a change shows to nobody who signs in after it', async () => {
+test('the outcome of a change is hidden from whoever signs in next', async () => {
   const opened = await open()
   const { store, panel, password } = opened
   typePassword(opened, password, 'Other#Rules2')
@@ -277,15 +277,18 @@ test.each([
   ['', 'Other#Rules2', 'Other#Rules2', 'current-missing'],
   ['x', 'onlylower', 'onlylower', 'rules-open'],
   ['x', 'Other#Rules2', 'Other#Rules3', 'rules-open'],
-])('from %j to %j, confirmed as %j, is refused as %s before it is sent', async (current, next, confirmation, code) => {
-  const opened = await open()
-  typePassword(opened, current, next, confirmation)
-  await opened.store.security.save()
-  expect(opened.store.security.$submission.get()).toMatchObject({ status: 'failed', code })
-  expect(opened.sent).toEqual([])
-})
+])(
+  'the form refuses a change from %j to %j, confirmed as %j, as %s before it is sent',
+  async (current, next, confirmation, code) => {
+    const opened = await open()
+    typePassword(opened, current, next, confirmation)
+    await opened.store.security.save()
+    expect(opened.store.security.$submission.get()).toMatchObject({ status: 'failed', code })
+    expect(opened.sent).toEqual([])
+  },
+)
 
-test('a session that ended elsewhere is not taken for a wrong password for long', async () => {
+test('the password form recognizes soon that the session ended elsewhere, and that the password is not wrong', async () => {
   const opened = await open()
   const { store, panel, email, password } = opened
   const elsewhere = await server.signIn({ email, password })
@@ -302,7 +305,7 @@ test.each([
   ['password-only', null, true],
   ['hybrid', 'google-id', true],
   ['google', 'google-id', false],
-] as const)('an account that is %s is shown as such', async (type, googleId, keeps) => {
+] as const)('the profile shows that an account is %s', async (type, googleId, keeps) => {
   const member = await server.register()
   const { store: rows } = server.server.database
   const changed = { googleId: googleId && `${googleId}-${type}`, ...(keeps ? {} : { passwordHash: null }) }
@@ -312,7 +315,7 @@ test.each([
   expect(store.security.$type.get()).toBe(type)
 })
 
-test('linking sends the browser to where the server says, and is offered only where Google is', async () => {
+test("a link request sends the browser to the server's address, and is offered only on a server with Google", async () => {
   const { store, environment, faults, sent } = await open(undefined, '')
   expect(store.security.offersLink).toBe(true)
   faults.push(answer(200, { success: true, url: '/api/auth/google?ticket=abc' }))
@@ -336,7 +339,7 @@ test('leaving the page with typed bank details asks first, and no other storage 
   const asks = () => environment.fire('beforeunload').defaultPrevented
   store.bank.edit()
   await Promise.resolve()
-  expect(asks(), 'nothing is typed').toBe(false)
+  expect(asks(), 'nothing has been typed').toBe(false)
   fill(store)
   await expect.poll(asks).toBe(true)
   expect(JSON.stringify([environment.local, environment.tab, environment.origin.values])).not.toContain('123456789012')
@@ -348,7 +351,7 @@ test('leaving the page with typed bank details asks first, and no other storage 
   expect(asks()).toBe(false)
 })
 
-test('a failed profile and a failed refresh are each logged once', async () => {
+test('the page logs a failed profile and a failed refresh once each', async () => {
   const told = vi.spyOn(console, 'info').mockImplementation(() => {})
   const fetch = async () => new Response('', { status: 503 })
   const environment = createTestEnvironment({ fetch })

@@ -28,7 +28,7 @@ type Member = Awaited<ReturnType<typeof memberWith>>
 interface Options {
   readonly origin?: ReturnType<typeof createOrigin>
   readonly props?: Record<string, string>
-  /** By the end of the path. */
+  /** Keys are the ends of paths. */
   readonly reads?: Readonly<Record<string, () => Fault | undefined>>
 }
 
@@ -95,7 +95,7 @@ const countOf = async (table: typeof withdrawals | typeof redemptions, userId: s
   return (await store.select({ n: count() }).from(table).where(eq(table.userId, userId)))[0]?.n
 }
 
-test('bank details that were added on another page are there when the member is back', async () => {
+test('the screen shows bank details that were added on another page when the member returns', async () => {
   const member = await memberWith(500, null)
   const { store, environment } = await open(member)
   await server.call(users.saveBankDetails, { token: member.token, body: bank })
@@ -110,7 +110,7 @@ test('bank details that were added on another page are there when the member is 
     .toEqual({ status: 'saved', digits: '9012' })
 })
 
-test('a withdrawal is sent as an integer, told, and the balance follows everywhere', async () => {
+test('a withdrawal is sent as an integer and reported, and every balance follows', async () => {
   const { store, sent, emitted, points, environment } = await open(await memberWith(1840))
   expect(store.withdrawal.$bank.get()).toEqual({ status: 'saved', digits: '9012' })
   store.withdrawal.type(' ₹१,०००.००\u200b')
@@ -130,7 +130,7 @@ test.each([
   ['１８४１', 'amount-balance'],
   ['1,00', 'amount-unclear'],
   ['   ', undefined],
-])('the amount %j is not sent', async (typed, fault) => {
+])('the form does not send the amount %j', async (typed, fault) => {
   const { store, sent } = await open(await memberWith(1840))
   store.withdrawal.type(typed)
   expect([store.withdrawal.$faults.get().amount, store.withdrawal.$ready.get()]).toEqual([fault, undefined])
@@ -138,7 +138,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a balance that falls meanwhile takes an amount with it that it no longer holds', async () => {
+test('a typed amount becomes faulty when the balance falls below it', async () => {
   const member = await memberWith(500)
   const { store, panel } = await open(member)
   store.withdrawal.type('500')
@@ -148,7 +148,7 @@ test('a balance that falls meanwhile takes an amount with it that it no longer h
   expect(store.withdrawal.$faults.get()).toEqual({ amount: 'amount-balance' })
 })
 
-test('two submits at once are one', async () => {
+test('two simultaneous submits send one request', async () => {
   const member = await memberWith(1000)
   const { store, sent } = await open(member)
   store.withdrawal.type('300')
@@ -157,7 +157,7 @@ test('two submits at once are one', async () => {
   expect(await countOf(withdrawals, member.id)).toBe(1)
 })
 
-test('after a lost answer the same amount is sent under the same key, and taken once', async () => {
+test('after a lost answer the same amount is sent with the same key and deducted once', async () => {
   const member = await memberWith(1840)
   const { store, sent, faults, points } = await open(member)
   faults.push('lost', 'cut', answer(502, {}), answer(200, 'no object'))
@@ -178,7 +178,7 @@ test('after a lost answer the same amount is sent under the same key, and taken 
   expect(store.withdrawal.$unanswered.get()).toBeUndefined()
 })
 
-test('the key outlives a reload, where the unanswered amount stands in the field; another day it is gone', async () => {
+test('the key and the unanswered amount survive a reload, but not a day', async () => {
   const member = await memberWith(1000)
   const origin = createOrigin()
   const first = await open(member, { origin })
@@ -206,7 +206,7 @@ test('the key outlives a reload, where the unanswered amount stands in the field
   expect(cut?.key).not.toBe(sent?.key)
 })
 
-test('a different amount, or the same after an answer, is a new request', async () => {
+test('a different amount, or the same one after an answer, is a new request', async () => {
   const member = await memberWith(1000)
   const { store, sent, faults } = await open(member)
   faults.push('cut')
@@ -219,11 +219,11 @@ test('a different amount, or the same after an answer, is a new request', async 
 })
 
 test.each([
-  ["the server's own words", answer(400, { success: false, message: 'Insufficient Points' }), 'Insufficient Points'],
-  ['an answer that says no', answer(200, { success: false, message: 'Not on Sundays' }), 'Not on Sundays'],
-  ['a key that was used before', answer(409, { success: false, message: 'Used' }), 'Used'],
-  ['no words at all', answer(400, {}), ''],
-])('a refusal with %s is told, and its key is not used again', async (_, refusal, serverMessage) => {
+  ["the server's message", answer(400, { success: false, message: 'Insufficient Points' }), 'Insufficient Points'],
+  ['status 200', answer(200, { success: false, message: 'Not on Sundays' }), 'Not on Sundays'],
+  ['a used key', answer(409, { success: false, message: 'Used' }), 'Used'],
+  ['no message', answer(400, {}), ''],
+])('the form reports a refusal with %s, and does not use its key again', async (_, refusal, serverMessage) => {
   const { store, sent, faults } = await open(await memberWith(1000))
   faults.push(refusal)
   store.withdrawal.type('100')
@@ -235,14 +235,14 @@ test.each([
   expect(store.withdrawal.$submission.get()).toMatchObject({ status: 'done' })
 })
 
-test('the balance of the answer is used if the member cannot be refetched', async () => {
+test('the balance of the answer is used if the member cannot be fetched again', async () => {
   const { store, points } = await open(await memberWith(1000), { reads: { '/auth/verify': () => answer(500, {}) } })
   store.withdrawal.type('400')
   await withdraw(store)
   await expect.poll(points).toBe(600)
 })
 
-test('without bank details the form says so; if that is unknown the server decides', async () => {
+test('the form reports missing bank details, and leaves unknown ones to the server', async () => {
   const none = await open(await memberWith(500, null))
   expect(none.store.withdrawal.$bank.get()).toEqual({ status: 'none' })
   const unknown = await open(await memberWith(500, null), { reads: { '/bank-details': () => answer(500, {}) } })
@@ -254,7 +254,7 @@ test('without bank details the form says so; if that is unknown the server decid
   })
 })
 
-test('a reward is asked for once, and its code stays on the page', async () => {
+test('a reward is redeemed once, and its code stays on the page', async () => {
   const member = await memberWith(250)
   const { store, sent, emitted, points, reward, environment } = await open(member)
   store.redemption.ask(reward(TEA))
@@ -275,7 +275,7 @@ test('a reward is asked for once, and its code stays on the page', async () => {
   await expect.poll(() => again.store.redemption.$codes.get()).toMatchObject([{ code, brand: 'Saat Elaichi' }])
 })
 
-test('after a lost answer the same reward is redeemed under the same key, and paid once', async () => {
+test('after a lost answer the same reward is redeemed with the same key and paid once', async () => {
   const member = await memberWith(150)
   const { store, sent, faults, points, reward } = await open(member)
   faults.push('lost')
@@ -302,7 +302,7 @@ async function priceOf(id: string, pointsCost: number) {
   onTestFinished(async () => void (await set(100)))
 }
 
-test('a price that changed since it was shown needs a new confirmation, and nothing is charged', async () => {
+test('a changed price needs a new confirmation, and nothing is charged before it', async () => {
   const member = await memberWith(300)
   const { store, sent, points, reward, environment } = await open(member)
   store.redemption.ask(reward(TEA))
@@ -310,7 +310,7 @@ test('a price that changed since it was shown needs a new confirmation, and noth
   await store.redemption.confirm()
   expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'asking', was: 100, reward: { pointsCost: 120 } })
   expect([points(), await countOf(redemptions, member.id)]).toEqual([300, 0])
-  expect(environment.local['panel-attempts'], 'the old try is settled').toBeUndefined()
+  expect(environment.local['panel-attempts'], 'the first try is settled').toBeUndefined()
   await expect.poll(() => reward(TEA).pointsCost).toBe(120)
   await store.redemption.confirm()
   expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'done' })
@@ -319,7 +319,7 @@ test('a price that changed since it was shown needs a new confirmation, and noth
   await expect.poll(points).toBe(180)
 })
 
-test('a try that arrived without an answer is found again at its own price, whatever the reward costs by now', async () => {
+test('a redemption whose answer was lost is found again at its own price, although the reward costs more now', async () => {
   const member = await memberWith(300)
   const origin = createOrigin()
   const first = await open(member, { origin })
@@ -338,7 +338,7 @@ test('a try that arrived without an answer is found again at its own price, what
   expect(await countOf(redemptions, member.id)).toBe(1)
 })
 
-test('a try that never arrived is not repeated at a new price without a question', async () => {
+test('a redemption that never arrived asks again before it is repeated at a new price', async () => {
   const member = await memberWith(300)
   const { store, faults, reward } = await open(member)
   faults.push('cut')
@@ -351,7 +351,7 @@ test('a try that never arrived is not repeated at a new price without a question
   expect(store.redemption.$unanswered.get()).toEqual([])
 })
 
-test('a code shows although the dialog was closed before the answer', async () => {
+test('a code shows although the member closed the dialog before the answer', async () => {
   const { store, reward } = await open(await memberWith(150))
   store.redemption.ask(reward(TEA))
   const confirmed = store.redemption.confirm()
@@ -361,7 +361,7 @@ test('a code shows although the dialog was closed before the answer', async () =
   expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'done' })
 })
 
-test('on a server that lists no redemptions a code stays for as long as the page does, and for its member alone', async () => {
+test('on a server without a list of redemptions a code stays as long as the page, for its member alone', async () => {
   const member = await memberWith(150)
   const reads = { '/redemptions': () => answer(404, {}) }
   const { store, panel, host, reward } = await open(member, { reads })
@@ -379,7 +379,7 @@ test('on a server that lists no redemptions a code stays for as long as the page
   expect(later.redemption.$codes.get()).toEqual([])
 })
 
-test('what one member began is not answered to the next', async () => {
+test('the next member sees no answer to what the previous member began', async () => {
   const { store, panel, emitted, reward } = await open(await memberWith(500))
   const other = await memberWith(0)
   const { user } = (await server.call(users.profile, { token: other.token })).answer
@@ -396,7 +396,7 @@ test('what one member began is not answered to the next', async () => {
   expect(emitted).toEqual([])
 })
 
-test('rewards are searched in all their words and sorted by cost, in the address too', async () => {
+test('the search covers all words of the rewards, the list sorts by cost, and the address keeps both', async () => {
   const { store, went, environment } = await open(await memberWith(0))
   const ids = () => store.$found.get().map(({ id }) => id)
   const all = ids()
@@ -419,7 +419,7 @@ test('rewards are searched in all their words and sorted by cost, in the address
   expect(ids()).toEqual([])
 })
 
-test('the dollar rate is the live one, asked for once a day, without token or cookie', async () => {
+test('the screen requests the live dollar rate once a day, without token or cookie', async () => {
   const member = await memberWith(100)
   const origin = createOrigin()
   const { store, asked, environment } = await open(member, { origin })
@@ -438,13 +438,13 @@ test.each<[string, () => Fault]>([
   ['another currency', () => answer(200, { base: 'EUR', rates: { USD: 0.9 } })],
   ['rupees for a dollar', () => answer(200, { rates: { USD: 83.6 } })],
   ['too many digits for a rate', () => answer(200, { rates: { USD: 1e300 } })],
-])('a rate service with %s leaves the usual rate, and the screen stands', async (_, fault) => {
+])('a rate service with %s leaves the usual rate, and the screen still works', async (_, fault) => {
   const { store } = await open(await memberWith(100), { props: { rateUrl: url }, reads: { '/latest/INR': fault } })
   await expect.poll(() => store.$rate.get()).toEqual({ status: 'fallback', usd: 0.012 })
   expect(store.$list.get().status).toBe('ready')
 })
 
-test("a partner's own service is asked when its address comes, and a rate kept of another does not serve", async () => {
+test("a partner's own rate service is asked when its address arrives, and the stored rate of another is not used", async () => {
   const origin = createOrigin()
   const reads = { '/latest/INR': () => answer(200, { base_code: 'INR', rates: { USD: 0.0121 } }) }
   const { store, host } = await open(await memberWith(100), { origin, reads })
@@ -454,7 +454,7 @@ test("a partner's own service is asked when its address comes, and a rate kept o
 })
 
 test.each(['{', '{"of":1}', '[]', 'null', '{"of":"x","at":"y","answer":7}'])(
-  'storage that holds %s for rate and attempts counts as empty',
+  'the page treats %s in the storage of rates and attempts as empty',
   async (corrupt) => {
     const origin = createOrigin()
     origin.values['panel-rate'] = corrupt

@@ -80,7 +80,7 @@ test('an offer continues at the question, or starts over without answers', async
   expect(third.store.$state.get().status).toBe('taking')
 })
 
-test('the page hears where the member is and how many are answered, never what', async () => {
+test('the page learns the current question and the number of answers, but no answer', async () => {
   const id = await plantSurvey(server, three)
   const { store, emitted, answer } = await visit(await server.register(), id)
   answer('Rice')
@@ -113,7 +113,7 @@ test('a member who signs in after another sees none of their answers, even while
   expect([...store.$answers.get()]).toEqual([])
 })
 
-test('a submission that is accepted while its survey still loads ends with the thank-you', async () => {
+test('a submission accepted while its survey still loads ends with the thank-you', async () => {
   const member = await server.register()
   const id = await plantSurvey(server, [{ type: 'text' }])
   const held: { path: string; go: () => void }[] = []
@@ -156,14 +156,16 @@ test('a submission that is accepted while its survey still loads ends with the t
   await release(/surveys/)
   await expect.poll(() => held.length).toBe(3)
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
-  expect(held.map(({ path }) => path).slice(2), 'only the next survey is asked for').toEqual(['/api/users/dashboard'])
+  expect(held.map(({ path }) => path).slice(2), 'the page requests only the next survey').toEqual([
+    '/api/users/dashboard',
+  ])
   expect(store.$state.get()).toMatchObject({ status: 'completed', points: 30 })
   expect(emitted.map(([name]) => name)).toEqual(['panel-survey-completed'])
 })
 
 const refused = { status: 'failed', code: 'submit-failed', serverMessage: 'Not like this' }
 
-test('a refused submission is shown at its answers, and may be sent again', async () => {
+test('a refused submission shows the answers again, and the member may send it again', async () => {
   const id = await plantSurvey(server, [{ type: 'text' }])
   const { environment, store, emitted, answer } = await visit(await server.register(), id)
   const { fetch: request } = environment
@@ -181,7 +183,7 @@ test('a refused submission is shown at its answers, and may be sent again', asyn
   expect(emitted.filter(([name]) => name === 'panel-survey-completed')).toHaveLength(1)
 })
 
-test('a submission that is refused after a wait is shown at its answers, which are offered again', async () => {
+test('a submission refused after a wait leads back to its answers, which the page offers again', async () => {
   const id = await plantSurvey(server, [{ type: 'text' }])
   const { environment, store, answer } = await visit(await server.register(), id)
   const { fetch: request } = environment
@@ -202,7 +204,7 @@ test('a submission that is refused after a wait is shown at its answers, which a
   expect([...store.$answers.get()]).toEqual([['q1', 'Rice']])
 })
 
-test('auto-advance moves on after a single choice by the pointer, and after nothing else', async () => {
+test('auto-advance moves on only after a single choice by the pointer', async () => {
   const id = await plantSurvey(server, [{ type: 'checkbox', options: ['a', 'b'] }, ...three])
   const { store, environment, answer } = await visit(await server.register(), id, undefined, { autoAdvance: true })
   const point = (given: string | string[]) => {
@@ -211,10 +213,10 @@ test('auto-advance moves on after a single choice by the pointer, and after noth
     environment.pass(1000)
     return store.$progress.get().number
   }
-  expect(point(['a']), 'several may be chosen').toBe(1)
+  expect(point(['a']), 'the question allows several choices').toBe(1)
   store.next()
   answer('Rice')
   environment.pass(1000)
-  expect(store.$progress.get().number, 'a key chose it').toBe(2)
+  expect(store.$progress.get().number, 'a key made the choice').toBe(2)
   expect(point('Wheat')).toBe(3)
 })

@@ -69,7 +69,7 @@ async function openList(who: Member | undefined, options?: Parameters<typeof ope
   return { ...page, states }
 }
 
-test('the lists show what is open and what was completed', async () => {
+test('the lists show the open and the completed surveys', async () => {
   const { store } = await openList(demoMember)
   const { rows, total } = store.$available.get()
   expect(rows[0]).toMatchObject({ id: 'monthly-grocery-habits', title: 'Monthly grocery habits', pointsReward: 60 })
@@ -78,7 +78,7 @@ test('the lists show what is open and what was completed', async () => {
   expect(rows.map(({ title }) => title)).not.toContain(store.$completed.get().rows[0]?.survey.title)
 })
 
-test('both flags refresh lists and member and leave the address; the banner is for a completed survey alone and goes after 5 s', async () => {
+test('both flags leave the address and refresh lists and member, and a completed survey shows a banner for 5 s', async () => {
   const { store, went, settled, environment, panel } = await openList(demoMember)
   await settled(1)
   store.read('refresh=true')
@@ -98,7 +98,7 @@ test('both flags refresh lists and member and leave the address; the banner is f
   expect(store.$banner.get()).toBe(false)
 })
 
-test('the lists are polled every 30 s after the last answer', async () => {
+test('the page polls the lists 30 s after the last answer', async () => {
   const { environment, settled, rounds } = await openList(demoMember)
   await settled(1)
   environment.pass(POLL - 1)
@@ -123,14 +123,14 @@ test('a hidden tab does not poll, and polls when it is visible again', async () 
   await settled(3)
 })
 
-test('the lists are fetched when the connection returns', async () => {
+test('the page fetches the lists when the connection returns', async () => {
   const { environment, settled } = await openList(demoMember)
   await settled(1)
   environment.fire('online')
   await settled(2)
 })
 
-test('a 401 says so where the session goes on: the refused token is not the current one any more', async () => {
+test('the page reports a 401 if the session continues, because the refused token is no longer the current one', async () => {
   const { network, environment, settled, panel, ending } = await openList(demoMember)
   await settled(1)
   network.fault = () => {
@@ -147,7 +147,7 @@ const surveysOf =
   (path) =>
     path === '/surveys' ? json(200, { success: true, surveys }) : undefined
 
-test('the choice comes from the address, stands in it, and outlives the polling', async () => {
+test('the address sets and shows the choice, and polling keeps it', async () => {
   const { store, went, environment, settled } = await openList(demoMember)
   await settled(1)
   const order = store.$available.get().rows
@@ -188,7 +188,7 @@ test('the address keeps the tab beside the choice, so that a reload shows it aga
   expect(went.at(-1)).toMatchObject({ to: '/surveys?sort=points&order=asc' })
 })
 
-test('equal rows keep the order of the server, titles sort as words and figures, and nameless categories are General', async () => {
+test("equal rows keep the server's order, titles sort as words and figures, and nameless categories are General", async () => {
   const { store } = await openList(demoMember, {
     fault: surveysOf([
       { id: 3, title: 'Day 10', pointsReward: 5 },
@@ -198,7 +198,7 @@ test('equal rows keep the order of the server, titles sort as words and figures,
     ]),
   })
   const ids = () => store.$available.get().rows.map(({ id }) => id)
-  expect(ids(), 'a survey named twice is shown once').toEqual(['3', '1', '2'])
+  expect(ids(), 'a survey listed twice is shown once').toEqual(['3', '1', '2'])
   store.choose({ sort: 'points', order: 'desc' })
   expect(ids()).toEqual(['3', '1', '2'])
   store.choose({ sort: 'title', order: 'asc' })
@@ -209,7 +209,7 @@ test('equal rows keep the order of the server, titles sort as words and figures,
   ])
 })
 
-test('of a long list the first rows are drawn, more on demand, and the first again with another choice', async () => {
+test('the list draws 50 of 120 surveys, 50 more on demand, and 50 again after another choice', async () => {
   const surveys = Array.from({ length: 120 }, (_, id) => ({ id, title: `Survey ${id}` }))
   const { store } = await openList(demoMember, { fault: surveysOf(surveys) })
   expect(store.$available.get().rows).toHaveLength(120)

@@ -18,7 +18,7 @@ const cut: SubmitFailure = { code: 'submit-exception', serverMessage: '', reache
 
 const ended = { surveyId: 's', outcome: 'out', points: 2, isGuest: false } as const
 
-/** Each state, also with what makes a difference to a transition. */
+/** Each state, in every variant that a transition distinguishes. */
 const states = {
   loading: { status: 'loading' },
   failed: { status: 'failed', ...missing },
@@ -48,7 +48,7 @@ const all = Object.keys(states) as Label[]
 const offers: Label[] = ['offered', 'offered to a member', 'offered and starting', 'offered after a failed start']
 const taking = { status: 'taking', ...chosen }
 
-/** The transition, the states from which it leads on, and what is new in the next state. From all others it leads nowhere. */
+/** Each transition with the states that it changes and the new parts of the next state. It leaves all other states. */
 const table: Record<Name, readonly [from: readonly Label[], to: object, details?: readonly unknown[]]> = {
   load: [all, { status: 'loading' }],
   fail: [all, { status: 'failed', ...missing }, [missing]],
@@ -80,7 +80,7 @@ const run = (name: Name, state: SurveyState, details: readonly unknown[] = []) =
   (transitions[name] as (state: SurveyState, ...details: readonly unknown[]) => SurveyState)(state, ...details)
 
 test.each((Object.keys(table) as Name[]).flatMap((name) => all.map((label) => [name, label] as const)))(
-  '%s, from: %s',
+  'the transition %s leads to the expected state from: %s',
   (name, label) => {
     const [from, to, details] = table[name]
     const next = run(name, states[label], details)
@@ -89,7 +89,7 @@ test.each((Object.keys(table) as Name[]).flatMap((name) => all.map((label) => [n
   },
 )
 
-test('the survey that was submitted is known while its answers wait, and at the thank-you', () => {
+test('the machine knows the submitted survey while its answers wait and at the thank-you', () => {
   for (const label of all) {
     const isKnown = ['taking', 'waiting', 'sending'].includes(label)
     expect(run('wait', states[label], [cut]), label).toMatchObject({ chosen: isKnown ? chosen : undefined })
@@ -105,7 +105,7 @@ test('a step keeps what the state knows', () => {
   expect(run('send', states.waiting)).toMatchObject({ failure: cut, chosen })
 })
 
-test('a question that shows keeps the survey alone, whatever state it comes from', () => {
+test('a shown question keeps only the survey, whatever state it comes from', () => {
   for (const name of ['continue', 'restart', 'review', 'takeBack'] as const)
     for (const label of table[name][0]) expect(run(name, states[label]), label).toEqual(taking)
   expect(run('take', states.claiming, [found])).toEqual(taking)

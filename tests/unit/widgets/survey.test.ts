@@ -41,7 +41,7 @@ function answerAll(store: SurveyStore) {
 
 const SURVEY = 'monthly-grocery-habits'
 
-test('a survey with every type of question is taken once, paid once, and then says so', async () => {
+test('a survey with every type of question is taken once, is paid once, and then reports both', async () => {
   const member = await server.register()
   const { environment, panel, store, went, emitted } = await openAs(member, SURVEY)
   expect(emitted).toEqual([['panel-survey-started', { surveyId: SURVEY, questions: 12 }]])
@@ -60,7 +60,7 @@ test('a survey with every type of question is taken once, paid once, and then sa
   await expect.poll(() => again.store.$state.get()).toEqual({ status: 'already', points: 60 })
 })
 
-test('an unanswered required question keeps the member there and says so', async () => {
+test('an unanswered required question keeps the member there and says why', async () => {
   const { store, environment } = await openAs(await server.register(), SURVEY)
   expect(store.$question.get()?.required).toBe(true)
   environment.pass(500)
@@ -73,7 +73,7 @@ test('an unanswered required question keeps the member there and says so', async
   expect(store.$progress.get().number).toBe(2)
 })
 
-test('an answer of the wrong form is named before moving on', async () => {
+test('a question names an answer of the wrong form before it moves on', async () => {
   const { store } = await openAs(await server.register(), SURVEY)
   const move = (type: string) => {
     for (let question = store.$question.get(); question && question.type !== type; question = store.$question.get()) {
@@ -90,7 +90,7 @@ test('an answer of the wrong form is named before moving on', async () => {
   expect(store.$fault.get()).toBe('answer-number')
 })
 
-test('a second submission from another tab is reported and not paid', async () => {
+test('the page reports a second submission from another tab, which is not paid', async () => {
   const member = await server.register()
   const first = await openAs(member, SURVEY)
   const second = await openAs(member, SURVEY)
@@ -120,7 +120,7 @@ test('a submission whose answer was lost is sent again unchanged, however late, 
   await expect.poll(() => store.$state.get()).toMatchObject({ status: 'completed', points: 60, balance: 60 })
 })
 
-test('an unknown survey is not found, and a missing id is told to the developer; the page hears of both', async () => {
+test('the survey reports an unknown id to the member, a missing id to the developer, and both to the page', async () => {
   const member = await server.register()
   const unknown = await openAs(member, 'no-such-survey')
   expect(unknown.store.$state.get()).toEqual({ status: 'failed', code: 'not-found', serverMessage: '' })
@@ -132,13 +132,13 @@ test('an unknown survey is not found, and a missing id is told to the developer;
   expect(missing.emitted).toMatchObject([['panel-error', { code: 'no-survey' }]])
 })
 
-test('another survey-id loads that survey', async () => {
+test('a changed survey-id loads that survey', async () => {
   const { store, props } = await openAs(await server.register(), SURVEY)
   props.set({ surveyId: 'streaming-and-cricket' })
   await expect.poll(() => store.$progress.get().total).toBe(17)
 })
 
-test('signing out and in again starts from the first question, with nothing of the other member', async () => {
+test('signing out and in again starts at the first question without answers of the other member', async () => {
   const { panel, store } = await openAs(await server.register(), SURVEY)
   answerAll(store)
   panel.session.end('signed-out')
@@ -154,7 +154,7 @@ const opened = async (questions: readonly PlantedQuestion[], answer?: Response) 
 
 const optional: readonly PlantedQuestion[] = [{ required: false }, { required: false }, { required: false }]
 
-test('a question may be left as soon as it shows', async () => {
+test('the member may leave a question as soon as it shows', async () => {
   const { store } = await opened(optional)
   store.next()
   store.next()
@@ -163,7 +163,7 @@ test('a question may be left as soon as it shows', async () => {
   expect(store.$progress.get().number).toBe(2)
 })
 
-test('submit with the required last question open says so, beside the note of the question', async () => {
+test('a submit without the required last answer says so beside the note of the question', async () => {
   const { store, environment } = await opened([{ required: false }, {}])
   environment.pass(500)
   store.next()
@@ -173,7 +173,7 @@ test('submit with the required last question open says so, beside the note of th
   expect(store.$submission.get()).toMatchObject({ status: 'failed', code: 'required-open' })
 })
 
-test('after a submission that was answered with 500 the answers can be changed, and it pays once', async () => {
+test('the member can change the answers after a 500, and the submission pays once', async () => {
   const { store, environment, panel } = await opened([{}])
   const { fetch: request } = environment
   const type = (text: string) => {
@@ -201,13 +201,13 @@ test('after a submission that was answered with 500 the answers can be changed, 
   expect(panel.session.$state.get()).toMatchObject({ user: { points: REWARD } })
 })
 
-test('a completed survey shows its own reward where the history does not tell which survey an item is of', async () => {
+test('a completed survey shows its own reward if the history does not name the survey of an item', async () => {
   const refusal = { success: false, message: 'Survey already completed', survey: { pointsReward: '45' } }
   const { store } = await opened([{}], Response.json(refusal, { status: 400 }))
   expect(store.$state.get()).toEqual({ status: 'already', points: 45 })
 })
 
-test('a survey with a failure of any other kind says what the server says', async () => {
+test("a survey that fails for any other reason shows the server's message", async () => {
   const refused = await opened([{}], Response.json({ success: false, message: 'Closed since Monday' }))
   expect(refused.store.$state.get()).toEqual({ status: 'failed', code: 'not-found', serverMessage: '' })
   const down = await opened([{}], Response.json({ message: 'Back at noon' }, { status: 503 }))

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => store.release())
 
-test('a message closes by itself after five seconds, each by its own clock', () => {
+test('each message closes by itself after its own five seconds', () => {
   showToast('good', 'first')
   pass(3000)
   showToast('info', 'second')
@@ -28,7 +28,7 @@ test('a message closes by itself after five seconds, each by its own clock', () 
   expect(texts()).toEqual([])
 })
 
-test('what is being read stays, and has five seconds again afterwards', () => {
+test('a message that is being read stays, and closes five seconds later', () => {
   showToast('good', 'read me')
   store.hold()
   pass(60_000)
@@ -40,7 +40,7 @@ test('what is being read stays, and has five seconds again afterwards', () => {
   expect(texts()).toEqual([])
 })
 
-test('one that is dismissed under the pointer does not hold the others for ever', () => {
+test('a message dismissed under the pointer does not hold the others forever', () => {
   showToast('good', 'first')
   showToast('good', 'second')
   store.hold()
@@ -49,7 +49,7 @@ test('one that is dismissed under the pointer does not hold the others for ever'
   expect(texts()).toEqual([])
 })
 
-test('the same message is not shown twice, and no more than four stand at once', () => {
+test('the same message is not shown twice, and at most four messages show at once', () => {
   for (const text of ['a', 'b', 'c', 'd', 'a', 'e']) showToast('info', text)
   expect(texts()).toEqual(['c', 'd', 'a', 'e'])
 })

@@ -5,7 +5,7 @@ import { createTestEnvironment, watch } from '../../../support/environment.ts'
 
 const mine = atom(codeName('login', 'Asha@example.com '))
 
-test('it counts down once a second to nothing, and is one for all widgets of the page', () => {
+test('the cooldown counts down to zero each second, and all widgets of the page share it', () => {
   const environment = createTestEnvironment()
   const seen = watch(cooldownOf(environment, mine).$seconds)
   cooldownOf(environment, atom(codeName('login', 'asha@example.com'))).start()
@@ -13,7 +13,7 @@ test('it counts down once a second to nothing, and is one for all widgets of the
   expect(seen).toEqual([0, ...Array.from({ length: 61 }, (_, second) => 60 - second)])
 })
 
-test('each address and each purpose has its own wait', () => {
+test('each address and each purpose has its own cooldown', () => {
   const environment = createTestEnvironment()
   const $code = atom(mine.get())
   const cooldown = cooldownOf(environment, $code)
@@ -30,7 +30,7 @@ test('each address and each purpose has its own wait', () => {
   expect(seen.at(-1)).toBe(40)
 })
 
-test('the server’s own wait goes before our own', () => {
+test("the cooldown uses the server's wait instead of its default", () => {
   const environment = createTestEnvironment()
   const cooldown = cooldownOf(environment, mine)
   const seen = watch(cooldown.$seconds)
@@ -38,7 +38,7 @@ test('the server’s own wait goes before our own', () => {
   expect(seen.at(-1)).toBe(42)
 })
 
-test('it goes on after a reload of the tab', () => {
+test('the cooldown continues after a reload of the tab', () => {
   const before = createTestEnvironment()
   cooldownOf(before, mine).start()
   const after = createTestEnvironment()
@@ -48,7 +48,7 @@ test('it goes on after a reload of the tab', () => {
 })
 
 test.each(['soon', '-1', '9e99', '', 'null', `{"${mine.get()}":"9e99"}`, '[]'])(
-  '%j in storage locks nobody out',
+  'the stored value %j does not lock anybody out',
   (kept) => {
     const environment = createTestEnvironment()
     environment.tab['resend-at'] = kept

@@ -14,7 +14,7 @@ test.each([
   ['a fault of our own', new TypeError('x'), 'exception'],
 ])('%s has its own text', (_, error, text) => expect(explain(error)).toBe(text))
 
-test('a screen with one text says that one always', () => {
+test('a screen with one text shows that text for every failure', () => {
   const one = failureText({ refused: 'screen' })
   for (const error of [new CallError('refused', 200), new CallError('server', 500), new CallError('network')])
     expect(one(error)).toBe('screen')

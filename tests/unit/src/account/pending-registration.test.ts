@@ -9,23 +9,29 @@ const member = { id: 'u1', firstName: 'Ira', lastName: 'Rao', email: 'ira@exampl
 const everything = ({ local, tab, page }: ReturnType<typeof createTestEnvironment>) =>
   JSON.stringify([local, tab, page])
 
-test.each([true, false])('what waits is found again, in its own place (on the panel’s site: %s)', (onSite) => {
-  const environment = createTestEnvironment()
-  pendingRegistration(environment, onSite).keep(registration)
-  expect(pendingRegistration(environment, onSite).find()).toEqual(registration)
-  expect(JSON.stringify([environment.local, environment.tab]).includes('Passbook')).toBe(onSite)
-})
+test.each([true, false])(
+  "the page finds a pending registration again, in its own storage (on the panel's site: %s)",
+  (onSite) => {
+    const environment = createTestEnvironment()
+    pendingRegistration(environment, onSite).keep(registration)
+    expect(pendingRegistration(environment, onSite).find()).toEqual(registration)
+    expect(JSON.stringify([environment.local, environment.tab]).includes('Passbook')).toBe(onSite)
+  },
+)
 
-test.each([true, false])('its password is erased after half an hour, though nobody asks for it (%s)', (onSite) => {
-  const environment = createTestEnvironment()
-  pendingRegistration(environment, onSite).keep(registration)
-  environment.pass(30 * 60_000 - 1)
-  expect(everything(environment)).toContain('Passbook')
-  environment.pass(1)
-  expect(everything(environment)).not.toContain('Passbook')
-})
+test.each([true, false])(
+  "the page erases the password after half an hour without any request (on the panel's site: %s)",
+  (onSite) => {
+    const environment = createTestEnvironment()
+    pendingRegistration(environment, onSite).keep(registration)
+    environment.pass(30 * 60_000 - 1)
+    expect(everything(environment)).toContain('Passbook')
+    environment.pass(1)
+    expect(everything(environment)).not.toContain('Passbook')
+  },
+)
 
-test('a reload in between does not prolong it', () => {
+test('a reload does not extend the half hour', () => {
   const environment = createTestEnvironment()
   environment.tab.pendingRegistration = JSON.stringify({ ...registration, at: environment.now() - 20 * 60_000 })
   pendingRegistration(environment, true).find()
@@ -33,7 +39,7 @@ test('a reload in between does not prolong it', () => {
   expect(everything(environment)).not.toContain('Passbook')
 })
 
-test.each(['signs in', 'is signed out by the server'])('a member who %s leaves none behind', (what) => {
+test.each(['signs in', 'is signed out by the server'])('the page erases the registration when a member %s', (what) => {
   const environment = createTestEnvironment()
   const session = createSession(environment)
   watch(session.$state)
@@ -45,7 +51,7 @@ test.each(['signs in', 'is signed out by the server'])('a member who %s leaves n
 })
 
 test.each(['{', '[]', 'null', '{"at":"x"}', JSON.stringify({ ...registration, at: 1e15 })])(
-  'corrupt storage counts as none, and is erased: %s',
+  'the page ignores and erases the corrupt entry %s',
   (raw) => {
     const environment = createTestEnvironment()
     environment.tab.pendingRegistration = raw
@@ -54,7 +60,7 @@ test.each(['{', '[]', 'null', '{"at":"x"}', JSON.stringify({ ...registration, at
   },
 )
 
-test('the half hour of an earlier registration does not erase a later one of the same page', () => {
+test('the timer of an earlier registration does not erase a later one on the same page', () => {
   const environment = createTestEnvironment()
   pendingRegistration(environment, true).keep(registration)
   environment.pass(20 * 60_000)

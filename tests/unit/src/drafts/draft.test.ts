@@ -29,7 +29,7 @@ async function visit(origin = createOrigin(), { member = 'asha', id = 'groceries
   return { origin, environment, panel, bodies, draft: await openDraft(panel, member, id) }
 }
 
-test('an answer is there on the next visit, and so is the place', async () => {
+test('the next visit finds the answer and the current question', async () => {
   const { origin, draft } = await visit()
   draft.keep('q1', 'Rice')
   draft.keep('q2', ['a', 'b'])
@@ -45,21 +45,21 @@ test('an answer is there on the next visit, and so is the place', async () => {
   expect(again.draft.place).toBe('q3')
 })
 
-test('answers are kept whatever their questions are called', async () => {
+test('a draft keeps answers to questions with any id', async () => {
   const { origin, draft } = await visit()
   for (const id of ODD_IDS) draft.keep(id, `of ${id}`)
   await draft.saved()
   expect(new Map((await visit(origin)).draft.answers)).toEqual(new Map(ODD_IDS.map((id) => [id, `of ${id}`])))
 })
 
-test('the newest text is stored when typing continues during a write', async () => {
+test('a draft stores the newest text when typing continues during a write', async () => {
   const { origin, draft } = await visit()
   for (const typed of ['R', 'Ri', 'Ric', 'Rice']) draft.keep('q1', typed)
   await draft.saved()
   expect((await visit(origin)).draft.answers.get('q1')).toBe('Rice')
 })
 
-test('stored answers show to no other member and in no other survey', async () => {
+test('no other member and no other survey sees the stored answers', async () => {
   const { origin, draft } = await visit()
   draft.keep('q1', 'Rice')
   await draft.saved()
@@ -68,7 +68,7 @@ test('stored answers show to no other member and in no other survey', async () =
   expect((await visit(origin, { member: 'ash' })).draft.answers.size).toBe(0)
 })
 
-test('without a new answer, the shown question is stored when the page is hidden', async () => {
+test('a draft stores the shown question when the page is hidden, without a new answer', async () => {
   const { origin, environment, draft } = await visit()
   draft.showing('q3', 12)
   environment.hidden = true
@@ -77,7 +77,7 @@ test('without a new answer, the shown question is stored when the page is hidden
   expect((await visit(origin)).draft.place).toBe('q3')
 })
 
-test('the state of saving is shown: nothing, saved, nothing', async () => {
+test('a draft shows whether its answers are saved', async () => {
   const { draft } = await visit()
   const seen = watch(draft.$keeping)
   draft.keep('q1', 'Rice')
@@ -86,7 +86,7 @@ test('the state of saving is shown: nothing, saved, nothing', async () => {
   expect(seen).toEqual(['nothing', 'saved', 'nothing'])
 })
 
-test('without storage the page says so from the start, and leaving asks once there is something to lose', async () => {
+test('without storage the page says so from the start, and asks before it is left once there is something to lose', async () => {
   const { environment, draft } = await visit(createOrigin(), { blocked: true })
   expect(draft.$keeping.get()).toBe('unsaved')
   expect(environment.fire('beforeunload').defaultPrevented).toBe(false)
@@ -96,7 +96,7 @@ test('without storage the page says so from the start, and leaving asks once the
   expect(environment.fire('beforeunload').defaultPrevented).toBe(true)
 })
 
-test('full storage is reported, and the refused answer is stored once there is space', async () => {
+test('a draft reports full storage, and stores the refused answer once there is space', async () => {
   const origin = createOrigin()
   let full = false
   const { open } = origin
@@ -125,7 +125,7 @@ test('full storage is reported, and the refused answer is stored once there is s
   expect([...(await visit(origin)).draft.answers.keys()].sort()).toEqual(['q1', 'q2', 'q3'])
 })
 
-test('a month after its last answer a draft is gone, and one day less it is not', async () => {
+test('a draft expires a month after its last answer, and not a day earlier', async () => {
   const { origin, draft, environment } = await visit()
   draft.keep('q1', 'Rice')
   await draft.saved()
@@ -138,7 +138,7 @@ test('a month after its last answer a draft is gone, and one day less it is not'
   expect(Object.keys(origin.values).filter((name) => name.startsWith('panel:'))).toEqual([])
 })
 
-test('what was submitted and waits stays, however long', async () => {
+test('a submitted draft that waits never expires', async () => {
   const { origin, draft } = await visit()
   draft.keep('q1', 'Rice')
   await draft.submit(survey, [['q1', 'Rice']])
@@ -146,7 +146,7 @@ test('what was submitted and waits stays, however long', async () => {
   expect([found.submitted, found.answers.get('q1')]).toEqual([true, 'Rice'])
 })
 
-test('only the time in which the page could be seen counts, over a reload too', async () => {
+test('the time spent counts only while the page is visible, across a reload too', async () => {
   const first = await visit()
   first.draft.showing('q1', 12)
   first.environment.pass(60_000)
@@ -161,7 +161,7 @@ test('only the time in which the page could be seen counts, over a reload too', 
   expect(second.bodies).toMatchObject([{ timeSpent: 65 }])
 })
 
-test('starting again forgets the answers and goes on keeping', async () => {
+test('a restart discards the answers, and the draft keeps later ones', async () => {
   const { origin, draft } = await visit()
   draft.keep('q1', 'Rice')
   await draft.discard()

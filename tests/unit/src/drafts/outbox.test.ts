@@ -92,7 +92,7 @@ test.each([
   ['502', json(502, 'bad gateway')],
   ['503', json(503, {})],
   ['599', json(599, {})],
-] as const)('after %s the answers wait, and go out again as they were', async (_, reply) => {
+] as const)('after %s the answers wait, and the outbox sends them again unchanged', async (_, reply) => {
   const { environment, sent, origin, open } = await openTab([reply, accepted])
   const draft = await open()
   draft.keep('q1', 'Rice')
@@ -107,20 +107,23 @@ test.each([
   expect(kept(origin)).toEqual([])
 })
 
-test.each([400, 403, 404, 409, 410, 413, 422])('a %i is final: it is said, and the answers stay', async (status) => {
-  const { environment, sent, origin, open } = await openTab([json(status, { message: 'Not like this' })])
-  const draft = await open()
-  draft.keep('q1', 'Rice')
-  const delivery = await draft.submit(survey, given)
-  expect(delivery).toMatchObject({ status: 'refused', error: { status, serverMessage: 'Not like this' } })
-  environment.pass(600_000)
-  await sendWaiting((await openTab([accepted], { origin })).panel)
-  expect(sent).toHaveLength(1)
-  const again = await (await openTab([accepted], { origin })).open()
-  expect([again.submitted, [...again.answers]]).toEqual([false, [['q1', 'Rice']]])
-})
+test.each([400, 403, 404, 409, 410, 413, 422])(
+  'status %i is final: the page reports it, and the answers stay',
+  async (status) => {
+    const { environment, sent, origin, open } = await openTab([json(status, { message: 'Not like this' })])
+    const draft = await open()
+    draft.keep('q1', 'Rice')
+    const delivery = await draft.submit(survey, given)
+    expect(delivery).toMatchObject({ status: 'refused', error: { status, serverMessage: 'Not like this' } })
+    environment.pass(600_000)
+    await sendWaiting((await openTab([accepted], { origin })).panel)
+    expect(sent).toHaveLength(1)
+    const again = await (await openTab([accepted], { origin })).open()
+    expect([again.submitted, [...again.answers]]).toEqual([false, [['q1', 'Rice']]])
+  },
+)
 
-test('an answer that says no in a 200 is final too', async () => {
+test('a 200 that refuses the answers is final too', async () => {
   const { open } = await openTab([json(200, { success: false, message: 'Closed' })])
   expect(await (await open()).submit(survey, given)).toMatchObject({
     status: 'refused',
@@ -129,10 +132,10 @@ test('an answer that says no in a 200 is final too', async () => {
 })
 
 test.each([
-  ['its code, whatever the language', { message: 'सर्वे पहले ही पूरा हो चुका है', code: 'survey-completed' }],
+  ['its code in any language', { message: 'सर्वे पहले ही पूरा हो चुका है', code: 'survey-completed' }],
   ['its message, from a server without codes', { message: 'Survey already completed' }],
   ['its message, from a server with other codes', { message: 'Survey already completed', code: 'E_DONE' }],
-])('a survey that was completed before, by %s, ends the wait and removes the draft', async (_, refusal) => {
+])('a completed survey, told by %s, ends the wait and removes the draft', async (_, refusal) => {
   const { origin, open } = await openTab([json(400, refusal)])
   const draft = await open()
   draft.keep('q1', 'Rice')
@@ -140,7 +143,7 @@ test.each([
   expect(kept(origin)).toEqual([])
 })
 
-test('a session that ended waits for the same member to sign in', async () => {
+test('a submission whose session ended waits until the same member signs in', async () => {
   const { panel, sent, open } = await openTab([json(401, {}), accepted])
   const heard = hear(await open())
   const draft = await open()
@@ -153,7 +156,7 @@ test('a session that ended waits for the same member to sign in', async () => {
   expect(sent.map(({ token }) => token)).toEqual(['Bearer token-of-asha', 'Bearer another-token-of-asha'])
 })
 
-test('a member who signs in while another’s submission waits never sends it', async () => {
+test('the outbox never sends the waiting submission of one member as another', async () => {
   const { panel, origin, sent, open } = await openTab([accepted])
   const draft = await open()
   let letGo = () => {}
@@ -170,7 +173,7 @@ test('a member who signs in while another’s submission waits never sends it', 
   expect(sent).toEqual([])
 })
 
-test('the tries come further apart, up to a minute', async () => {
+test('the outbox doubles the wait between tries, up to a minute', async () => {
   const { environment, sent, open } = await openTab([lost])
   const draft = await open()
   const heard = hear(draft)
@@ -189,7 +192,7 @@ test('the tries come further apart, up to a minute', async () => {
   expect(waits).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000])
 })
 
-test('the server’s Retry-After is respected, even when the connection comes back', async () => {
+test("the outbox respects the server's Retry-After even when the connection returns", async () => {
   const { environment, sent, open } = await openTab([json(429, {}, { 'Retry-After': '90' }), accepted])
   const draft = await open()
   const heard = hear(draft)
@@ -203,7 +206,7 @@ test('the server’s Retry-After is respected, even when the connection comes ba
   await expect.poll(() => heard.at(-1)?.status).toBe('sent')
 })
 
-test('a waiting submission is sent when the connection is back, and when the page is visible again', async () => {
+test('the outbox sends a waiting submission when the connection returns, and when the page is visible again', async () => {
   for (const event of ['online', 'visibilitychange'] as const) {
     const { environment, open } = await openTab([lost, accepted])
     const draft = await open()
@@ -214,7 +217,7 @@ test('a waiting submission is sent when the connection is back, and when the pag
   }
 })
 
-test('two tabs that submit at the same time make one request at a time, under one key', async () => {
+test('two tabs that submit at the same time send one request at a time, with one key', async () => {
   const origin = createOrigin()
   let under = 0
   let most = 0
@@ -231,7 +234,7 @@ test('two tabs that submit at the same time make one request at a time, under on
   expect(new Set(tabs.flatMap(({ sent }) => sent.map(({ key }) => key))).size).toBe(1)
 })
 
-test('a waiting submission is sent on the next visit of any page, reported there, and removed', async () => {
+test('the next visit of any page sends a waiting submission, reports it and removes it', async () => {
   const { origin, sent, open } = await openTab([lost])
   await (await open()).submit(survey, given)
   const next = await openTab([accepted], { origin })
@@ -242,7 +245,7 @@ test('a waiting submission is sent on the next visit of any page, reported there
   expect(kept(origin)).toEqual([])
 })
 
-test('another member on the same device neither reads the answers nor sends them', async () => {
+test('another member on the same device can neither read nor send the answers', async () => {
   const { origin, open } = await openTab([lost])
   const draft = await open()
   draft.keep('q1', 'Rice')
@@ -253,7 +256,7 @@ test('another member on the same device neither reads the answers nor sends them
   expect([theirs.submitted, theirs.answers.size, other.sent]).toEqual([false, 0, []])
 })
 
-test('the key is kept before the first try: a page that dies in the middle of it sends the same again', async () => {
+test('the outbox stores the key before the first try, so a page that dies during it sends the same again', async () => {
   const { origin, sent, open } = await openTab([() => new Promise(() => {})])
   const dying = await open()
   void dying.submit(survey, given)
@@ -266,7 +269,7 @@ test('the key is kept before the first try: a page that dies in the middle of it
   expect(next.sent).toEqual(sent)
 })
 
-test('without storage a submission is still sent from this page, once', async () => {
+test('without storage this page still sends the submission, once', async () => {
   const { environment, sent, open } = await openTab([lost, accepted], { blocked: true })
   const draft = await open()
   draft.keep('q1', 'Rice')
@@ -277,7 +280,7 @@ test('without storage a submission is still sent from this page, once', async ()
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('a torn record of a submit stands in nobody’s way', async () => {
+test('a corrupt record of a submission does not block a new one', async () => {
   const origin = createOrigin()
   const name = `panel:${JSON.stringify(['http://panel.test/api', 'asha', SURVEY, 'submission'])}`
   origin.values[name] = '{"key":'

@@ -16,13 +16,13 @@ describe.each([
   ['storage', { storage: () => ({}) }],
   ['memory', {}],
 ] as const)('records in %s', (_, places) => {
-  test.each(Object.entries(recordCases))('%s', async (__, run) => {
+  test.each(Object.entries(recordCases))('the records pass the case: %s', async (__, run) => {
     const { saw, expected } = await run(await open(places))
     expect(saw).toEqual(expected)
   })
 })
 
-test('storage outlives the page, memory does not, and `lasting` says which it is', async () => {
+test('storage outlives the page, memory does not, and `lasting` tells them apart', async () => {
   const storage = {}
   const before = await open({ storage: () => storage })
   await before.put([[['a'], 1]])
@@ -32,7 +32,7 @@ test('storage outlives the page, memory does not, and `lasting` says which it is
   expect(memory.lasting).toBe(false)
 })
 
-test('foreign entries in the same storage are neither read nor removed, and a truncated record is ignored', async () => {
+test('the storage neither reads nor removes foreign entries, and ignores a truncated record', async () => {
   const storage: Record<string, string> = {
     token: 'abc',
     panelist: '1',
@@ -51,7 +51,7 @@ test('foreign entries in the same storage are neither read nor removed, and a tr
   expect(storage).toEqual({ token: 'abc', panelist: '1' })
 })
 
-test('storage that is full refuses the record, and what it holds stays', async () => {
+test('full storage refuses the record and keeps what it holds', async () => {
   const kept: Record<string, string> = {}
   const storage = new Proxy(kept, {
     set(_, key, value) {
@@ -76,22 +76,25 @@ const broken = (fails: boolean) =>
     },
   }) as unknown as IDBFactory
 
-test('where the database does not open, the storage serves', async () => {
+test('the device uses the storage if the database does not open', async () => {
   const records = await open({ database: () => broken(true), storage: () => ({}) })
   expect(records.lasting).toBe(true)
   await records.put([[['a'], 1]])
   expect(await records.under(['a'])).toEqual([[['a'], 1]])
 })
 
-test.each([3000, 15_000])('where the database never answers, the storage serves after %i ms', async (openedWithin) => {
-  const waits: number[] = []
-  const after = (milliseconds: number, run: () => void) => {
-    waits.push(milliseconds)
-    run()
-  }
-  const device = deviceWith({ database: () => broken(false), storage: () => ({}) })
-  const records = await openRecords(device, 'panel', after, openedWithin)
-  await records.put([[['a'], 1]])
-  expect(await records.under(['a'])).toEqual([[['a'], 1]])
-  expect(waits).toEqual([openedWithin])
-})
+test.each([3000, 15_000])(
+  'the device uses the storage after %i ms if the database never answers',
+  async (openedWithin) => {
+    const waits: number[] = []
+    const after = (milliseconds: number, run: () => void) => {
+      waits.push(milliseconds)
+      run()
+    }
+    const device = deviceWith({ database: () => broken(false), storage: () => ({}) })
+    const records = await openRecords(device, 'panel', after, openedWithin)
+    await records.put([[['a'], 1]])
+    expect(await records.under(['a'])).toEqual([[['a'], 1]])
+    expect(waits).toEqual([openedWithin])
+  },
+)

@@ -29,7 +29,7 @@ test('a device without answers waits 3 s for its database', async () => {
 test.each([
   ["a member's answers", UNFINISHED],
   ["a guest's answers", GUEST],
-  ['a submission that waits', WAITING],
+  ['a waiting submission', WAITING],
 ])('a device with %s waits 15 s for its database', async (_, mark) => {
   const isOpenAfter = await openSilent(mark)
   expect(await isOpenAfter(14_999)).toBe(false)

@@ -85,7 +85,7 @@ async function visit(server: Server, origin = createOrigin(), later = 0) {
   return { environment, panel, origin, draft, told, news, send, back }
 }
 
-test('several answers are sent together after a pause, and only those that changed', async () => {
+test('the page sends several changed answers together after a pause, and no unchanged ones', async () => {
   const server = createServer()
   const { draft, environment, send } = await visit(server)
   draft.showing('q1', 4)
@@ -107,7 +107,7 @@ test('several answers are sent together after a pause, and only those that chang
   ])
 })
 
-test('nothing is sent to a server that sends no draft', async () => {
+test('the page sends nothing to a server that returns no draft', async () => {
   const server = createServer()
   const environment = createTestEnvironment({ fetch: server.fetch })
   const panel = createPanel(environment)
@@ -125,7 +125,7 @@ test('nothing is sent to a server that sends no draft', async () => {
   expect(server.calls).toEqual([])
 })
 
-test('another device finds the answers and the place, and knows that they are from elsewhere', async () => {
+test('another device finds the answers and the current question, and knows that they come from elsewhere', async () => {
   const server = createServer()
   const phone = await visit(server)
   phone.draft.showing('q1', 4)
@@ -140,12 +140,14 @@ test('another device finds the answers and the place, and knows that they are fr
     true,
   ])
   await desk.draft.saved()
-  expect([...(await visit(server, desk.origin)).draft.answers], 'it is on this device too').toEqual([['q1', 'Rice']])
+  expect([...(await visit(server, desk.origin)).draft.answers], 'this device has the answer too').toEqual([
+    ['q1', 'Rice'],
+  ])
   expect(phone.draft.isFromElsewhere()).toBe(false)
 })
 
 test.each(['cut', 'lost', 500, 503, 429, 401] as const)(
-  'after %s nothing is said, and the answers go out later',
+  'after %s the page reports nothing, and sends the answers later',
   async (fate) => {
     const server = createServer()
     const { draft, send, environment, told, panel } = await visit(server)
@@ -161,7 +163,7 @@ test.each(['cut', 'lost', 500, 503, 429, 401] as const)(
 )
 
 test.each([404, 405, 403, 400])(
-  'after a %i nothing more is sent in this visit, and no failure shows',
+  'after a %i the page sends nothing more in this visit and shows no failure',
   async (status) => {
     const server = createServer()
     const { draft, send, environment, told } = await visit(server)
@@ -176,7 +178,7 @@ test.each([404, 405, 403, 400])(
   },
 )
 
-test('a survey that was submitted on another device is shown as completed', async () => {
+test('the page shows a survey as completed after a submission on another device', async () => {
   const server = createServer()
   const { draft, told, back } = await visit(server)
   draft.keep('q1', 'Rice')
@@ -186,7 +188,7 @@ test('a survey that was submitted on another device is shown as completed', asyn
   expect(told).toEqual(['elsewhere'])
 })
 
-test('nothing is sent while the survey is being submitted, nor for another member', async () => {
+test('the page sends no draft during a submission, and none for another member', async () => {
   const server = createServer()
   const { draft, environment, panel } = await visit(server)
   draft.keep('q1', 'Rice')
@@ -224,7 +226,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
-test('two devices that write in any order, with lost calls and answers, end with the same answers, the newest to each question', async () => {
+test('two devices that write in any order and lose calls and answers end with the newest answer to each question', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: -400, max: 400 }), async (taken, daysApart) => {
       const server = createServer()

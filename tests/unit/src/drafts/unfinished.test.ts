@@ -16,7 +16,7 @@ function open(origin: ReturnType<typeof createOrigin>, id: string) {
 
 const never = () => expect.unreachable('the device answered in time')
 
-test('of a begun survey the answers with a value and the questions are counted, and no other member sees it', async () => {
+test('the list counts the nonempty answers and the questions of a begun survey, for its member alone', async () => {
   const origin = createOrigin()
   const asha = open(origin, 'asha')
   expect(await findBegun(asha, never)).toEqual(new Map())
@@ -35,7 +35,7 @@ test('of a begun survey the answers with a value and the questions are counted, 
   expect(await findBegun(open(origin, 'vikram'), never)).toEqual(new Map())
 })
 
-test('a survey that waits to be sent is no longer one to continue', async () => {
+test('the list leaves out a survey that waits to be sent', async () => {
   const origin = createOrigin()
   const asha = open(origin, 'asha')
   const draft = await openDraft(asha, 'asha', 'groceries')
@@ -48,7 +48,7 @@ test('a survey that waits to be sent is no longer one to continue', async () => 
   expect(await findBegun(asha, never)).toEqual(new Map())
 })
 
-test('a slow device delays a screen by 300 ms at most; drafts that it finds later are passed on, for this member only', async () => {
+test("a slow device delays a screen by at most 300 ms, and the same member's later drafts reach the screen", async () => {
   const origin = createOrigin()
   const draft = await openDraft(open(origin, 'asha'), 'asha', 'groceries')
   draft.showing('q1', 12)
@@ -71,7 +71,7 @@ test('a slow device delays a screen by 300 ms at most; drafts that it finds late
     if (!stays) asha.session.end('signed-out')
     answer()
     expect(await findUnfinished(asha, 'asha')).toEqual(groceries)
-    // By now everybody who waits for the device has an answer.
+    // By now every caller that waits for the device has an answer.
     await new Promise(setImmediate)
     expect(late).toEqual(stays ? [groceries] : [])
   }

@@ -3,16 +3,16 @@ import { storagePrefix } from '../../../../src/loader/configuration.ts'
 
 test.each([
   ['the API on its own origin', {}, ''],
-  ['the API under a path of its own', { api: '/v2/api' }, ''],
+  ['the API under its own path', { api: '/v2/api' }, ''],
   ['the API on another origin', { api: 'https://api.panel.example/api' }, 'panel-'],
   [
-    'the same, of a site that says it is the panel',
+    'the API on another origin and itself as home of the panel',
     { api: 'https://api.panel.example', home: 'https://www.shop.example/' },
     '',
   ],
   ['a reverse proxy for the API of a panel elsewhere', { api: '/panel-api', home: 'https://panel.example' }, 'panel-'],
   ['another port', { api: 'https://www.shop.example:8443/api' }, 'panel-'],
-])('a page with %s names what it keeps as %o says', (_, configuration, prefix) => {
+])('storagePrefix for a page with %s is $2', (_, configuration, prefix) => {
   const had = Object.getOwnPropertyDescriptor(globalThis, 'location')
   Object.defineProperty(globalThis, 'location', {
     configurable: true,

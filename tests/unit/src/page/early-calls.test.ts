@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a call that was started is taken once, and is not started again meanwhile', async () => {
+test('a started call is taken once, and a second start before that sends nothing', async () => {
   startCall({ api }, '/surveys', 'one')
   startCall({ api }, '/surveys', 'one')
   expect(asked).toEqual([
@@ -37,19 +37,19 @@ test('a call that was started is taken once, and is not started again meanwhile'
   expect(takeCall(url, as('one'))).toBeUndefined()
 })
 
-test('no other member takes an early call, and afterwards nobody does', () => {
+test('an early call is not taken by another member, and nobody takes it after such an attempt', () => {
   startCall({ api }, '/surveys', 'one')
   expect(takeCall(url, as('other'))).toBeUndefined()
   expect(takeCall(url, as('one'))).toBeUndefined()
 })
 
-test('a call that writes makes what was asked before it outdated', () => {
+test('a call that writes discards earlier calls', () => {
   startCall({ api }, '/surveys', 'one')
   expect(takeCall(`${api}surveys/x/submit`, as('one', 'POST'))).toBeUndefined()
   expect(takeCall(url, as('one'))).toBeUndefined()
 })
 
-test('a change of the member drops what was asked before it', () => {
+test('a change of the member discards earlier calls', () => {
   startCall({ api }, '/surveys', 'one')
   dropCalls()
   expect(asked[0]?.[1].signal?.aborted).toBe(true)

@@ -44,7 +44,7 @@ async function openReady(rules?: Partial<Source<string>>) {
   return { ...page, states }
 }
 
-test('follows the member: starts with a session, is empty without one, and starts anew with another member', async () => {
+test('the resource loads with a session, is empty without one, and starts over with another member', async () => {
   const { panel, signIn, requests, states } = await openReady()
   panel.session.end('signed-out')
   expect(states.at(-1)).toEqual({ status: 'loading' })
@@ -58,7 +58,7 @@ test('follows the member: starts with a session, is empty without one, and start
   expect(requests).toHaveLength(3)
 })
 
-test('asks for nothing while nobody is signed in', () => {
+test('the resource requests nothing while nobody is signed in', () => {
   const { panel, requests, resource } = open()
   panel.session.end('signed-out')
   watch(resource.$state)
@@ -67,7 +67,7 @@ test('asks for nothing while nobody is signed in', () => {
   expect(requests).toEqual([])
 })
 
-test("another member's late answer never shows, nor does their failure", async () => {
+test("the resource never shows another member's late answer or failure", async () => {
   const { signIn, requests, resource } = open()
   const states = watch(resource.$state)
   signIn('vikram')
@@ -79,7 +79,7 @@ test("another member's late answer never shows, nor does their failure", async (
   expect(states).toEqual([{ status: 'loading' }, ready("Meera's")])
 })
 
-test('the latest request wins, whichever answer comes first', async () => {
+test('the latest request wins, in whatever order the answers arrive', async () => {
   const { requests, resource, states } = await openReady()
   void resource.refresh()
   void resource.refresh()
@@ -108,7 +108,7 @@ test('an answer can tell whether it is the latest', async () => {
   await expect.poll(() => told).toEqual([false, true])
 })
 
-test('keeps what it has while refreshing', async () => {
+test('the resource keeps its value while it refreshes', async () => {
   const { requests, resource, states } = await openReady()
   void resource.refresh()
   expect(states.at(-1)).toEqual({ ...ready('first'), busy: true })
@@ -116,7 +116,7 @@ test('keeps what it has while refreshing', async () => {
   await expect.poll(() => states.at(-1)).toEqual(ready('second'))
 })
 
-test('a poll changes nothing until its answer, and is left out while a request is running', async () => {
+test('a poll changes nothing until its answer, and sends nothing during another request', async () => {
   const { requests, resource, states } = await openReady()
   resource.poll()
   resource.poll()
@@ -126,7 +126,7 @@ test('a poll changes nothing until its answer, and is left out while a request i
   await expect.poll(() => states.slice(-2)).toEqual([ready('first'), ready('second')])
 })
 
-test('a failure keeps what it has and tells, until the next answer', async () => {
+test('the resource keeps its value after a failure, and reports the failure until the next answer', async () => {
   const { requests, resource, states } = await openReady()
   void resource.refresh()
   requests[1]?.fail(broken)
@@ -137,7 +137,7 @@ test('a failure keeps what it has and tells, until the next answer', async () =>
   await expect.poll(() => states.at(-1)).toEqual(ready('third'))
 })
 
-test('a failure tells where there is nothing to keep, and another try is busy', async () => {
+test('the resource reports a failure without a value, and is busy during another try', async () => {
   const { requests, resource } = open()
   const states = watch(resource.$state)
   requests[0]?.fail(broken)
@@ -146,7 +146,7 @@ test('a failure tells where there is nothing to keep, and another try is busy', 
   expect(states.at(-1)).toEqual({ status: 'failed', fault: broken, busy: true })
 })
 
-test('a failure takes away a value that does not hold any more', async () => {
+test('the resource drops an outdated value after a failure', async () => {
   const { requests, resource, states } = await openReady({ drops: (value) => value === 'first' })
   void resource.refresh()
   requests[1]?.fail(broken)
@@ -157,7 +157,7 @@ test.each([
   ['a new balance with its notice', 250, 'hear'],
   ['a notice that leaves the balance as it was', 100, 'hear'],
   ['a new balance without a notice', 250, 'refresh'],
-] as const)('one request per change: %s', async (_, balance, how) => {
+] as const)('the resource sends one request for %s', async (_, balance, how) => {
   const { panel, server, requests, hear, states } = await openReady()
   for (const change of [1, 2]) {
     server.member = userOf('asha', balance + (balance === 100 ? 0 : change))
@@ -169,7 +169,7 @@ test.each([
   }
 })
 
-test('a change during a request is a reason for another', async () => {
+test('a change during a request causes another request', async () => {
   const { server, requests, hear, resource } = open()
   watch(resource.$state)
   server.member = userOf('asha', 250)
@@ -178,20 +178,20 @@ test('a change during a request is a reason for another', async () => {
   expect(requests).toHaveLength(3)
 })
 
-test('a notice counts even if the member cannot be fetched', async () => {
+test('a notice causes a request even if the member cannot be fetched', async () => {
   const { requests, hear } = await openReady()
   await hear()
   expect(requests).toHaveLength(2)
 })
 
-test('the same balance again, as from another tab, is no change', async () => {
+test('the same balance again, as from another tab, causes no request', async () => {
   const { panel, server, requests } = await openReady()
   server.member = userOf('asha', 100)
   await panel.refreshMember()
   expect(requests).toHaveLength(1)
 })
 
-test('a balance that its own answer told is no change', async () => {
+test("a balance from the resource's own answer causes no request", async () => {
   const { panel, resource, requests } = await openReady()
   const record = userOf('asha', 175)
   resource.accept(record)
@@ -199,14 +199,14 @@ test('a balance that its own answer told is no change', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('what does not depend on the points is fetched for no change of them', async () => {
+test('a resource that does not depend on the points ignores changes of the points', async () => {
   const { server, requests, hear } = await openReady({ isSteady: true })
   server.member = userOf('asha', 250)
   await hear()
   expect(requests).toHaveLength(1)
 })
 
-test('stops when the last listener goes, and asks again with the next', async () => {
+test('the resource stops when its last listener leaves, and requests again with the next one', async () => {
   const { server, requests, hear, resource } = open()
   const stops = [resource.$state.listen(() => {}), resource.$state.listen(() => {})]
   requests[0]?.answer('first')
@@ -227,14 +227,14 @@ test('stops when the last listener goes, and asks again with the next', async ()
   const before = requests.length
   const states = watch(resource.$state)
   expect(requests).toHaveLength(before + 1)
-  expect(states[0], 'what it has shows meanwhile').toMatchObject({ status: 'ready', value: 'first' })
+  expect(states[0], 'the old value shows during the request').toMatchObject({ status: 'ready', value: 'first' })
 })
 
-test('what failed is asked for again when the network is back, and nothing else is', async () => {
+test('the resource retries a failed request when the network returns, and repeats nothing else', async () => {
   const { environment, requests, resource } = open()
   const states = watch(resource.$state)
   environment.fire('online')
-  expect(requests, 'one is still under way').toHaveLength(1)
+  expect(requests, 'the first request is still in progress').toHaveLength(1)
   requests[0]?.fail(broken)
   await expect.poll(() => states.at(-1)).toMatchObject({ status: 'failed' })
   environment.fire('online')
@@ -242,5 +242,5 @@ test('what failed is asked for again when the network is back, and nothing else 
   requests[1]?.answer('second')
   await expect.poll(() => states.at(-1)).toEqual(ready('second'))
   environment.fire('online')
-  expect(requests, 'what is there stays').toHaveLength(2)
+  expect(requests, 'the value is there already').toHaveLength(2)
 })

@@ -57,12 +57,12 @@ const cases: [string, Answer, string | undefined][] = [
   ['fill-in-the-blank', '<b>bold</b>', undefined],
   ['a type of tomorrow', 'anything', undefined],
 ]
-test.each(cases)('%s: %j is %s', (type, answer, fault) => {
+test.each(cases)('checkAnswer returns $2 for the answer $1 to a question of the type $0', (type, answer, fault) => {
   expect(checkAnswer(rules(type), answer)).toBe(fault)
 })
 const types = fc.constantFrom(...questionTypes.map(({ name }) => name), 'x')
 
-test('what passes as a web address never runs as a script', () => {
+test('an accepted web address never runs as a script', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), anyWebAddress, fc.constantFrom('JaVaScRiPt:0', ' data:text/html,x', 'vbscript:x')),
@@ -83,7 +83,7 @@ test.each<[string, Answer, Answer]>([
   ['date', '२०२६-०२-२८', '2026-02-28'],
   ['text', ' १२\u200b ', ' १२\u200b '],
   ['rating', 4, 4],
-])('%s: %j is sent as %j', (type, answer, sent) => {
+])('the %s question sends %j as %j', (type, answer, sent) => {
   expect(readAnswer(rules(type), answer)).toEqual(sent)
 })
 
@@ -91,7 +91,7 @@ test.each<[string, Answer, string | undefined]>([
   ['date', '2026-06-30', undefined],
   ['date', '2025-12-31', 'answer-early'],
   ['date', '2026-07-01', 'answer-late'],
-])('a day in the first half of 2026, %s: %j is %s', (_, day, fault) => {
+])('checkAnswer returns $2 for $0 $1 in a question about the first half of 2026', (_, day, fault) => {
   expect(checkAnswer({ ...rules('date'), min: '2026-01-01', max: '2026-06-30' }, day)).toBe(fault)
 })
 
@@ -100,24 +100,24 @@ test.each<[Answer, string | undefined]>([
   ['1,00,000', undefined],
   ['0', 'answer-small'],
   ['1,00,001', 'answer-large'],
-])('a number from 1 to 1,00,000: %j is %s', (number, fault) => {
+])('checkAnswer returns $1 for $0 in a question about a number from 1 to 1,00,000', (number, fault) => {
   expect(checkAnswer({ ...rules('number'), min: 1, max: 100_000 }, number)).toBe(fault)
   expect(checkAnswer({ ...rules('number'), min: '1', max: '100000' }, number)).toBe(fault)
 })
 
-test('an end of a range that cannot be read is none, and another type has no range', () => {
+test('a check ignores an unreadable end of a range, and the range of a type that has none', () => {
   expect(checkAnswer({ ...rules('date'), min: 'today', max: 5 }, '2026-02-28')).toBeUndefined()
   expect(checkAnswer({ ...rules('number'), min: '', max: 'x' }, '12')).toBeUndefined()
   expect(checkAnswer({ ...rules('text'), min: 5, max: 6 }, '12')).toBeUndefined()
   expect(checkAnswer({ ...rules('number'), min: null, max: null }, '12')).toBeUndefined()
 })
 
-test('a number that can mean two names both', () => {
+test('the fault of an ambiguous number names both readings', () => {
   const number = { ...rules('number'), min: 5 }
   expect(typeOf(number).faultValues?.(number, '1.000')).toEqual({ min: 5, max: '', one: '1000', other: '1' })
 })
 
-test('what is sent is read as itself', () => {
+test('a sent answer stays the same when it is read again', () => {
   fc.assert(
     fc.property(types, fc.string({ unit: 'grapheme' }), (type, answer) => {
       const sent = readAnswer(rules(type), answer)
@@ -135,7 +135,7 @@ const askedIn = (name: string, { fields }: Authoring['sample']): AnswerRules => 
   options: (fields?.options ?? []).map((value) => ({ value })),
 })
 
-test.each(listed)('%s: the sample’s answer fits, counts as answered and is sent as it is', (name, { sample }) => {
+test.each(listed)("%s: the sample's answer fits, counts as answered and is sent unchanged", (name, { sample }) => {
   const question = askedIn(name, sample)
   expect(typeOf(question).isAnswerable(question)).toBe(true)
   expect(typeOf(question).isAnswered(sample.answer, question)).toBe(true)
@@ -143,20 +143,20 @@ test.each(listed)('%s: the sample’s answer fits, counts as answered and is sen
   expect(readAnswer(question, sample.answer)).toEqual(sample.answer)
 })
 
-test.each(listed)('%s: the answer to any question fits the sample’s', (name, { sample, answerTo }) => {
+test.each(listed)("%s: the generated answer to the sample's question fits", (name, { sample, answerTo }) => {
   const question = askedIn(name, sample)
   expect(checkAnswer(question, answerTo?.(question) ?? sample.answer)).toBeUndefined()
 })
 
 test.each(listed.filter(([, { sample }]) => sample.wrong))(
-  '%s: the sample’s wrong entry is refused',
+  "%s: the sample's wrong entry is refused",
   (name, { sample }) => {
     expect(checkAnswer(askedIn(name, sample), sample.wrong?.typed ?? '')).toMatch(/^answer-/)
   },
 )
 
 test.each(listed)(
-  '%s: an operator’s file takes the sample’s question, and nothing that belongs to no type',
+  "%s: an operator's file accepts the sample's question, and refuses an unknown property",
   (name, { file, sample }) => {
     const question = { id: 'q1', type: name, question: sample.question, ...sample.fields }
     expect(is(file(), question)).toBe(true)
@@ -165,7 +165,7 @@ test.each(listed)(
   },
 )
 
-test('a number key chooses in a question of choices, and nothing where typing answers', () => {
+test('a number key chooses an option, and does nothing in a question that takes typed answers', () => {
   const pick = (type: string, place: number, answer?: Answer) => typeOf({ type }).pick?.(rules(type), answer, place)
   expect(pick('multiple-choice', 2)).toBe('coffee')
   expect(pick('multiple-choice', 3)).toBeUndefined()
