@@ -70,7 +70,7 @@ const asked = object({
   max: end,
   lowLabel: text,
   highLabel: text,
-  /** Our extensions (docs/rules.md, Conditions; Order of options and questions). */
+  /** Our extensions (docs/rules.md, Conditions). */
   visibleIf: fallback(nullish(conditionSchema(object)), undefined),
   order: fallback(nullish(picklist(ORDERS)), undefined),
   translations: translations({

@@ -91,13 +91,15 @@ test('the server imports only the pure half of the types, which imports nothing 
   // A loop over a set visits values that are added during the loop.
   for (const path of reached)
     for (const next of own
-      .concat(sources('src/contract/validation', '.ts'))
+      .concat(sources('src/contract/validation', '.ts'), sources('src/contract/conditions', '.ts'))
       .filter((file) => file.path === path)
       .flatMap(imports))
       reached.add(next)
   const impure = [...reached].filter(
     (path) =>
-      !/^(?:valibot$|src\/(?:questions|contract\/validation)\/[\w/-]+\.ts$|src\/contract\/refusals\.ts$)/.test(path),
+      !/^(?:valibot$|src\/(?:questions|contract\/(?:conditions|validation))\/[\w/-]+\.ts$|src\/contract\/refusals\.ts$)/.test(
+        path,
+      ),
   )
   expect(impure, 'move what needs a page into control.tsx').toEqual([])
 })

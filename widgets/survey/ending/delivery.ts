@@ -2,7 +2,7 @@ import type { Delivery } from '../../../src/drafts/delivery.ts'
 import { submitFailureOf } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Loading } from '../taking/loading.ts'
-import { endedBy, showScreened } from '../taking/screening.ts'
+import { endedBy, showScreened } from '../taking/screening-steps.ts'
 
 export function showDelivery(context: SurveyContext, loading: Loading, surveyId: string, delivery: Delivery): void {
   const { panel, host, $state, go, submission } = context

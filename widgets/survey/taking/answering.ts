@@ -6,7 +6,7 @@ import { submitTextOf } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { createAdvance } from './auto-advance.ts'
-import { screen } from './screening.ts'
+import { screen } from './screening-steps.ts'
 import { picked } from './taking.ts'
 
 export function submit(context: SurveyContext, chosen: Chosen): void {

@@ -6,7 +6,7 @@ import { loadFailureOf, type SubmitFailure } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Loaded } from '../machine/survey-machine.ts'
 import { findSurvey } from './finding.ts'
-import { endedBy, showScreened } from './screening.ts'
+import { endedBy, showScreened } from './screening-steps.ts'
 import { show } from './showing.ts'
 
 /** Loads a survey and its draft. @returns undefined if its answers are submitted and wait to be sent */

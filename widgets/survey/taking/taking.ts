@@ -74,16 +74,23 @@ function indexOf(questions: readonly Question[], { shown }: SurveyPath, place: s
   )
 }
 
-/** Holds the current question, the answers and the fault (docs/rules.md, Taking a survey). */
-export function createTaking() {
+function createPath() {
   const $questions = atom<readonly Question[]>([])
   const $place = atom<string | undefined>()
   const $answers = atom<Answers>(new Map())
-  const $fault = atom<QuestionFault | undefined>()
   const $path = computed([$questions, $answers], (questions, answers) => pathOf(questions, answers, decimalMark()))
   const $index = computed([$questions, $path, $place], indexOf)
   const $question = computed([$path, $index], ({ shown }, index) => shown[index])
   const $progress = computed([$path, $index, $answers], progressOf)
+  /** Returns the id of the question after the current one. */
+  const nextId = () => $path.get().shown[$index.get() + 1]?.id
+  return { $questions, $place, $answers, $path, $index, $question, $progress, nextId }
+}
+
+/** Holds the current question, the answers and the fault (docs/rules.md, Taking a survey). */
+export function createTaking() {
+  const { $questions, $place, $answers, $path, $index, $question, $progress, nextId } = createPath()
+  const $fault = atom<QuestionFault | undefined>()
   let order: number | undefined
   const currentFault = (question: Question) => faultOf(question, $answers.get().get(question.id))
   const unread = createUnread($fault)
@@ -130,8 +137,7 @@ export function createTaking() {
       $fault.set(currentFault(question))
       return true
     },
-    /** The id of the question after the current one. */
-    nextId: () => $path.get().shown[$index.get() + 1]?.id,
+    nextId,
     isOpen: (ids: ReadonlySet<string>) =>
       $path.get().shown.some((question) => ids.has(question.id) && currentFault(question)),
     order: () => order,
