@@ -12,7 +12,6 @@ export const scalarOf = (value: unknown): string | undefined =>
     : undefined
 
 const LOST: Readonly<Record<string, string>> = {
-  visibleIf: 'there are no conditions: it always shows',
   enableIf: 'there are no conditions: it can always be answered',
   requiredIf: 'there are no conditions: isRequired alone counts',
   setValueIf: 'there are no conditions',
@@ -23,7 +22,7 @@ const LOST: Readonly<Record<string, string>> = {
   choicesEnableIf: 'there are no conditions: all options can be chosen',
   choicesByUrl: 'options are not fetched: write them into the file',
   choicesFromQuestion: 'options are not taken from another question: write them into the file',
-  choicesOrder: 'the options stay in the order of the file',
+  choicesOrder: 'only random is known: the options stay in the order of the file',
   validators: 'the panel has no such validators',
   min: 'is not a minimum of this question type',
   max: 'is not a maximum of this question type',
@@ -48,8 +47,8 @@ const LOST: Readonly<Record<string, string>> = {
   completedHtmlOnCondition: 'the panel shows its own thank-you',
   timeLimit: 'a survey has no time limit',
   maxTimeToFinish: 'a survey has no time limit',
-  questionsOrder: 'the questions stay in the order of the file',
-  questionOrder: 'the questions stay in the order of the file',
+  questionsOrder: 'only random is known: the questions stay in the order of the file',
+  questionOrder: 'only random is known: the questions stay in the order of the file',
   imageLink: 'options have no pictures',
 }
 
