@@ -32,9 +32,10 @@ export function createPanel(environment: Environment): Panel {
     async refreshMember(applyFirst) {
       const token = session.token()
       if (!token) return undefined
+      const continues = session.guard()
       environment.dropAhead()
       const { user } = await call(verify).catch(logAndRethrow)
-      if (token === session.token()) applyFirst?.(user)
+      if (continues()) applyFirst?.(user)
       session.refresh(token, user)
       return user
     },

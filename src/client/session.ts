@@ -23,6 +23,8 @@ export interface Session {
   refresh(token: string, user: User): void
   end(reason: SignOutReason): void
   isFromHere(): boolean
+  /** Returns a function that returns true while the current session continues. */
+  guard(): () => boolean
   /**
    * Verifies a stored session with the server, once per page; until then the state is `checking`. An inconclusive
    * answer keeps the session, and the check is retried (docs/rules.md, Session check).
@@ -138,6 +140,10 @@ export function createSession(environment: Environment): Session {
     end(reason) {
       $reason.set(reason)
       clear()
+    },
+    guard() {
+      const token = $token.get()
+      return () => token === $token.get()
     },
     isFromHere: () => tokenFromHere !== undefined && tokenFromHere === $token.get(),
     start(verify) {

@@ -75,9 +75,9 @@ function createLinking({ environment, session, call }: Panel) {
     link: () =>
       run(
         async () => {
-          const token = session.token()
+          const continues = session.guard()
           const { url } = await call(linkGoogle)
-          if (session.token() !== token) return undefined
+          if (!continues()) return undefined
           await goToGoogle(environment, url)
           return 'linking'
         },

@@ -17,10 +17,10 @@ function createDownload({ environment, session, call }: Panel) {
   const { $state, run, clear } = createSubmission<DownloadText>(environment)
 
   async function save() {
-    const token = session.token()
+    const continues = session.guard()
     const [{ data }, device] = await Promise.all([call(exportData), environment.device()])
     // Stops because the member signed out meanwhile, and another person must not get the file.
-    if (session.token() !== token) return undefined
+    if (!continues()) return undefined
     const day = new Date(environment.now()).toISOString().slice(0, 10)
     device.save(`panel-data-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
     return 'downloaded'
@@ -38,9 +38,9 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
   const form = createCardForm<{ readonly password: string }, DeletionText>(panel, () => ({ password: '' }))
   const { clear, ...download } = createDownload(panel)
 
-  async function leave(memberId: string, token: string | undefined) {
+  async function leave(memberId: string, continues: () => boolean) {
     showToast('good', yourDataMessages.get().deleted)
-    if (session.token() === token) {
+    if (continues()) {
       session.end('signed-out')
       if (host.onSite) host.router.navigate('/')
     }
@@ -56,11 +56,11 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
       if (!member) return
       const { password } = form.$form.get()
       if (!password) return form.fail('password-open')
-      const token = session.token()
+      const continues = session.guard()
       await form.send(
         async () => {
           await call(eraseAccount, { body: { password } })
-          leave(member.id, token).catch(environment.report)
+          leave(member.id, continues).catch(environment.report)
         },
         deletionText,
         () => undefined,

@@ -41,8 +41,8 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
     ask: () => unlessPending(() => $asked.set($ready.get())),
     async confirm() {
       const amount = $asked.get()
-      const token = session.token()
-      if (amount === undefined || submission.$state.get().status === 'done' || !token) return
+      const continues = session.guard()
+      if (amount === undefined || submission.$state.get().status === 'done' || !session.token()) return
       const send = (idempotencyKey: string) => call(requestWithdrawal, { body: { amount }, idempotencyKey })
       const paid = () => {
         $amount.set('')
@@ -51,7 +51,7 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
       }
       await submission.run(() => pay(`${amount}`, send, paid), explainWith(bank.refresh))
       // Shows the outcome even if the dialog was closed meanwhile, but not to another member.
-      if (submission.$state.get().status !== 'idle' && token === session.token()) $asked.set(amount)
+      if (submission.$state.get().status !== 'idle' && continues()) $asked.set(amount)
     },
     banked() {
       submission.clear()
