@@ -74,6 +74,8 @@ export interface Withdrawal {
   readonly amount: number
   status: WithdrawalStatus
   rejectionReason: string | null
+  bankReference: string | null
+  paymentMode: string | null
   readonly bankCode: string
   readonly accountEnd: string
   readonly requestDate: number

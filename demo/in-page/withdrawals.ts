@@ -46,14 +46,14 @@ export function decide(
   if (!found) return 'not-found'
   const { from, to } = STEPS[given.action]
   if (found.status === to) return { changed: false }
-  if (found.status !== from) return 'conflict'
+  if (!from.includes(found.status)) return 'conflict'
   const { id: reference, userId, amount: points } = found
   const settlement = settlementOf(to, points)
-  if (settlement) post(state, { kind: settlement.kind, userId, reference, points, at: given.at })
+  if (settlement?.kind) post(state, { kind: settlement.kind, userId, reference, points, at: given.at })
   found.status = to
   found.processedDate = given.at
   if (to === 'approved') found.approvedDate = given.at
-  if (to === 'rejected') found.rejectionReason = given.reason ?? ''
+  if (to === 'rejected' || to === 'returned') found.rejectionReason = given.reason ?? ''
   panel.save()
   if (settlement) live.notify(userId, settlement.notice)
   return { changed: true }

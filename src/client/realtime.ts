@@ -6,9 +6,11 @@ import {
   type LiveSocket,
   POINTS_UPDATED,
   type PointsUpdated,
+  PROCESSED,
   pointsUpdated,
   REFUSED_TOKEN,
   REJECTED,
+  RETURNED,
   roomJoined,
   SOCKET_PATH,
 } from '../contract/live.ts'
@@ -210,16 +212,21 @@ function openConnection(panel: Panel, device: Device, { token, user, since }: Ca
   }
 }
 
+const STEPS: Readonly<Record<string, 'approved' | 'rejected' | 'processed' | 'returned'>> = {
+  [APPROVED]: 'approved',
+  [REJECTED]: 'rejected',
+  [PROCESSED]: 'processed',
+  [RETURNED]: 'returned',
+}
+
 /**
  * Shows the server message (docs/rules.md, Live events) in English and our text in other languages; shows nothing for
  * an unknown reason.
  */
 function showDecision({ reason, message, change }: PointsUpdated) {
-  const approved = reason === APPROVED
-  if (!approved && reason !== REJECTED) return
-  const t = liveMessages.get()
-  showToast(
-    approved ? 'good' : 'info',
-    ($language.get() === 'en' && message.trim()) || (approved ? t.approved : t.rejected)({ n: Math.abs(change) }),
-  )
+  const step = Object.hasOwn(STEPS, reason) && STEPS[reason]
+  if (!step) return
+  const text = liveMessages.get()[step]({ n: Math.abs(change) })
+  const isGood = step === 'approved' || step === 'processed'
+  showToast(isGood ? 'good' : 'info', ($language.get() === 'en' && message.trim()) || text)
 }

@@ -17,9 +17,12 @@ export const joinRoom = id
 export const POINTS_UPDATED = 'pointsUpdated'
 export const APPROVED = 'withdrawal_approved'
 export const REJECTED = 'withdrawal_rejected'
+export const PROCESSED = 'withdrawal_processed'
+export const RETURNED = 'withdrawal_returned'
 /**
- * The server sends it to a member's sockets after the decision on a withdrawal. `reason` is `withdrawal_approved` or
- * `withdrawal_rejected`, `change` is in points. Servers may send other reasons, or leave fields out.
+ * The server sends it to a member's sockets after each step of a withdrawal. `reason` is `withdrawal_approved` or
+ * `withdrawal_rejected`, in our extension also `withdrawal_processed` or `withdrawal_returned`; `change` is in points.
+ * Servers may send other reasons, or leave fields out.
  */
 export const pointsUpdated = object({
   reason: fallback(string(), ''),

@@ -113,7 +113,11 @@ export const withdrawalHistory = {
         processedDate: text,
         amount,
         status: text,
+        /** The reason of a rejection or, in our extension, of a return by the bank. */
         rejectionReason: text,
+        /** Our extensions: the bank's reference of the payment (UTR), and its mode, such as IMPS. */
+        bankReference: text,
+        paymentMode: text,
         bankDetails: part({ bankName: text, accountNumber: text }),
       }),
     ),

@@ -57,7 +57,10 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
       approved?.processedDate,
     )
     expect(await postingsOf(request?.id)).toEqual(['withdrawal_hold', 'withdrawal_approval'])
-    expect(await heard()).toHaveLength(1)
+    expect((await heard()).map((one) => (one as { reason: string }).reason)).toEqual([
+      'withdrawal_approved',
+      'withdrawal_processed',
+    ])
   })
 
   test('a rejection returns the points, and its reason is in the history', async () => {

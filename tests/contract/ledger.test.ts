@@ -63,6 +63,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       withdrawal_hold: [member, held],
       withdrawal_approval: [held, 'panel:withdrawals'],
       withdrawal_return: [held, member],
+      withdrawal_refund: ['panel:withdrawals', member],
     }
     for (const each of TRANSACTION_KINDS) {
       const reference = randomUUID()
@@ -76,7 +77,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       const [from, to] = accounts[each]
       expect([each, ...found]).toEqual([each, { account: from, amount: -1 }, { account: to, amount: 1 }])
     }
-    expect(await figuresOfMember(store(), userId)).toEqual({ earned: 701, redemptions: 1, paidOut: 1 })
+    expect(await figuresOfMember(store(), userId)).toEqual({ earned: 701, redemptions: 1, paidOut: 0 })
   })
 
   test.each([

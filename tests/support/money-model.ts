@@ -116,13 +116,24 @@ export function createModel() {
   function decide(action: Action, index: number): Expected {
     const found = withdrawals[index]
     if (!found) return refused(404, 'not-found')
-    const [from, to] = (
-      { approve: ['pending', 'approved'], process: ['approved', 'processed'], reject: ['pending', 'rejected'] } as const
-    )[action]
+    const steps: Record<Action, readonly [WithdrawalStatus, WithdrawalStatus[]]> = {
+      approve: ['approved', ['pending']],
+      process: ['processed', ['approved']],
+      reject: ['rejected', ['pending']],
+      return: ['returned', ['approved', 'processed']],
+    }
+    const [to, from] = steps[action]
     if (found.status === to) return { changed: false }
-    if (found.status !== from) return refused(409, 'conflict')
+    if (!from.includes(found.status)) return refused(409, 'conflict')
     found.status = to
     if (action === 'process') return { changed: true }
+    if (action === 'return') {
+      points += found.amount
+      paidOut -= found.amount
+      write('withdrawal-refunded', found.amount, 0)
+      posted.push(`withdrawal_refund ${found.amount}`)
+      return { changed: true }
+    }
     held -= found.amount
     if (action === 'reject') points += found.amount
     else paidOut += found.amount

@@ -24,6 +24,7 @@ const passbook: Translation<typeof passbookMessages> = {
   'withdrawal-requested': 'निकासी का अनुरोध',
   'withdrawal-approved': 'निकासी मंज़ूर',
   'withdrawal-returned': 'निकासी नामंज़ूर, पॉइंट वापस मिले',
+  'withdrawal-refunded': 'बैंक ने भुगतान लौटाया, पॉइंट वापस मिले',
   paidOut: '{points} पॉइंट का भुगतान',
   unchanged: 'कोई बदलाव नहीं',
   after: 'बैलेंस {points}',

@@ -26,6 +26,7 @@ export const passbookMessages = i18n(
     'withdrawal-requested': 'Withdrawal requested',
     'withdrawal-approved': 'Withdrawal approved',
     'withdrawal-returned': 'Withdrawal rejected, points returned',
+    'withdrawal-refunded': 'Payment returned by the bank, points returned',
     paidOut: '{points} points paid out',
     unchanged: 'no change',
     after: 'Balance {points}',

@@ -1,6 +1,6 @@
 import { writeQuery } from '../../src/element/write-query.ts'
 
-export const STATUSES = ['pending', 'approved', 'processed', 'rejected'] as const
+export const STATUSES = ['pending', 'approved', 'processed', 'rejected', 'returned'] as const
 export type Status = (typeof STATUSES)[number]
 
 const FIRST_ORDER = { requestDate: 'desc', amount: 'desc', status: 'asc', processedDate: 'desc' } as const

@@ -24,11 +24,18 @@ const badges: Record<Status, Required<Pick<BadgeProps, 'kind' | 'icon'>>> = {
   approved: { kind: 'info', icon: check },
   processed: { kind: 'good', icon: done },
   rejected: { kind: 'bad', icon: cross },
+  returned: { kind: 'bad', icon: cross },
 }
 
 const isKnown = (status: string): status is Status => Object.hasOwn(badges, status)
 
 const statusOf = (t: Texts, { status }: Withdrawal) => (isKnown(status) ? t[status] : status || t.notAvailable)
+
+const isRefused = ({ status }: Withdrawal): boolean => status === 'rejected' || status === 'returned'
+
+/** The mode and the bank's reference of a payment, such as 'IMPS 512345678901'. */
+const paymentOf = ({ paymentMode, bankReference }: Withdrawal): string =>
+  [paymentMode, bankReference].filter(Boolean).join(' ')
 
 const digitsOf = ({ bankDetails }: Withdrawal) => bankDetails?.accountNumber.slice(-4) ?? ''
 
@@ -65,20 +72,25 @@ function Transaction({ t, row, router }: { t: Texts; row: Withdrawal; router: Ro
       <span className="panel-table-detail">
         <Account t={t} row={row} />
       </span>
+      {paymentOf(row) && (
+        <span className="panel-table-detail">
+          <Untranslated>{paymentOf(row)}</Untranslated>
+        </span>
+      )}
       {row.rejectionReason && (
         <span className="panel-payment-history-reason">
           <Icon d={alert} />
           <span>
-            <span className="panel-sr">{t.reason}: </span>
+            <span className="panel-sr">{row.status === 'returned' ? t.returnReason : t.reason}: </span>
             <bdi>{row.rejectionReason}</bdi>
           </span>
         </span>
       )}
       <Tracker row={row} />
-      {row.status === 'rejected' && (
+      {isRefused(row) && (
         <span className="panel-payment-history-mend">
           <Link router={router} to={router.bank ?? '/profile'}>
-            {t.mend}
+            {row.status === 'returned' ? t.withdrawAgain : t.mend}
           </Link>
           <SupportLink />
         </span>
@@ -91,7 +103,7 @@ function WithdrawnAmount({ t, row }: { t: Texts; row: Withdrawal }) {
   const amount = <Amount points={row.amount} unit="points" />
   return (
     <>
-      {row.status === 'rejected' ? <s className="panel-payment-history-returned">{amount}</s> : amount}
+      {isRefused(row) ? <s className="panel-payment-history-returned">{amount}</s> : amount}
       <span className="panel-payment-history-unit"> {t.points}</span>
     </>
   )
@@ -158,6 +170,7 @@ export const fileColumns = (t: Texts): readonly csv.Column<Withdrawal>[] => [
   { heading: t.amount, cell: (row) => row.amount },
   { heading: t.status, cell: (row) => statusOf(t, row) },
   { heading: t.reason, cell: (row) => row.rejectionReason },
+  { heading: t.bankReference, cell: (row) => paymentOf(row) },
   { heading: t.bank, cell: (row) => row.bankDetails?.bankName ?? '' },
   { heading: t.account, cell: (row) => digitsOf(row) },
 ]

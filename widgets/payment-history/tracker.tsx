@@ -10,7 +10,7 @@ import css from './tracker.css'
 styles(css)
 
 interface Step {
-  readonly name: 'requested' | 'approved' | 'paid' | 'rejected'
+  readonly name: 'requested' | 'approved' | 'paid' | 'rejected' | 'returned'
   readonly state: 'done' | 'open' | 'failed'
   /** ISO 8601; empty if it is unknown, or still to come. */
   readonly date: string
@@ -28,6 +28,8 @@ function stepsOf({ status, requestDate, approvedDate, processedDate }: Withdrawa
     return [requested, step('approved', 'done', approvedDate || processedDate), step('paid', 'open')]
   if (status === 'processed')
     return [requested, step('approved', 'done', approvedDate), step('paid', 'done', processedDate)]
+  if (status === 'returned')
+    return [requested, step('approved', 'done', approvedDate), step('returned', 'failed', processedDate)]
   if (status === 'rejected') return [requested, step('rejected', 'failed', processedDate)]
 }
 

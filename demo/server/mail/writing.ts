@@ -72,4 +72,27 @@ export const bankChangedMail = (member: Recipient, { before, after: account, at 
 export const withdrawalMail = (member: Recipient, { amount, accountEnd, requestDate }: Withdrawal) =>
   write('withdrawal', member, { at: requestDate, more: { amount: formatRupees(amount), account: accountEnd } })
 
+const STEP_MAILS = {
+  approved: 'withdrawal-approved',
+  processed: 'withdrawal-processed',
+  rejected: 'withdrawal-rejected',
+  returned: 'withdrawal-returned',
+} as const
+
+/** Tells the member about a step of a withdrawal. */
+export function stepMail(member: Recipient, withdrawal: Withdrawal): WrittenMail {
+  const { status, amount, accountEnd, requestDate, rejectionReason, bankReference, paymentMode } = withdrawal
+  if (status === 'pending') throw new Error('a withdrawal that was only requested has its own mail')
+  const payment = [paymentMode, bankReference].filter(Boolean).join(' ')
+  return write(STEP_MAILS[status], member, {
+    at: requestDate,
+    more: {
+      amount: formatRupees(amount),
+      account: accountEnd,
+      reason: rejectionReason ?? '',
+      payment: payment && ` (${payment})`,
+    },
+  })
+}
+
 export const codesRefusedMail = (member: Recipient, until: Date) => write('codes-refused', member, { at: until })

@@ -12,9 +12,13 @@ export type MailKind =
   | 'bank-added'
   | 'bank-changed'
   | 'withdrawal'
+  | 'withdrawal-approved'
+  | 'withdrawal-processed'
+  | 'withdrawal-rejected'
+  | 'withdrawal-returned'
 
 /**
- * `{name}`, `{until}`, `{when}` and `{amount}` are replaced, and `{account}` and `{before}` by the last four digits of
+ * `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}` and `{payment}` are replaced, and `{account}` and `{before}` by the last four digits of
  * accounts. A code is between `before` and `after`.
  */
 interface MailText {

@@ -12,5 +12,13 @@ export const liveMessages = i18n(
       one: 'Withdrawal rejected. {n} point restored to your account.',
       other: 'Withdrawal rejected. {n} points restored to your account.',
     },
+    processed: {
+      one: 'Withdrawal paid! {n} point is on the way to your bank account.',
+      other: 'Withdrawal paid! {n} points are on the way to your bank account.',
+    },
+    returned: {
+      one: 'Your bank returned the payment. {n} point restored to your account.',
+      other: 'Your bank returned the payment. {n} points restored to your account.',
+    },
   },
 )

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users as usersTable, withdrawals } from '../../../demo/server/db/schema.ts'
 import { english } from '../../../demo/server/mail/texts/english.ts'
 import { hindi } from '../../../demo/server/mail/texts/hindi.ts'
+import { decideWithdrawal } from '../../../demo/server/money/withdrawals/decision.ts'
+import type { Action } from '../../../demo/server/money/withdrawals/statuses.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import { unlinkGoogle } from '../../../src/contract/google.ts'
 import * as users from '../../../src/contract/users.ts'
@@ -75,10 +77,20 @@ test.each([
   await keep('bank-changed', () => panel.call(users.saveBankDetails, { token, body: other }))
   await givePoints(panel, verified.answer.user?.id ?? '', 500)
   await keep('withdrawal', () => panel.call(users.requestWithdrawal, { token, body: { amount: 500 } }))
+  const decide = async (action: Action) => {
+    const [last] = await database.select().from(withdrawals).orderBy(desc(withdrawals.requestDate)).limit(1)
+    const decision = { id: last?.id ?? '', action, by: 'Nila', reason: 'No such account', at: new Date() }
+    await decideWithdrawal(database, { ...decision, reference: '512345678901', mode: 'IMPS' }, panel.server.mail)
+  }
+  await database.update(usersTable).set({ locale: language }).where(eq(usersTable.email, email))
+  await keep('withdrawal-approved', () => decide('approve'))
+  await keep('withdrawal-processed', () => decide('process'))
+  await keep('withdrawal-returned', () => decide('return'))
+  await mailOf(() => panel.call(users.requestWithdrawal, { token, body: { amount: 500 } }))
+  await keep('withdrawal-rejected', () => decide('reject'))
   await keep('google-added', () => createVisitor().signIn(`${panel.api}/auth/google`, { email }))
   await database.update(usersTable).set({ locale: language }).where(eq(usersTable.email, email))
   await keep('google-removed', () => panel.call(unlinkGoogle, { token, body: { password: change.newPassword } }))
-  await database.update(withdrawals).set({ status: 'processed' }).where(eq(withdrawals.amount, 500))
   await keep('account-erased', () => panel.call(users.eraseAccount, { token, body: { password: change.newPassword } }))
   expect(arrived.map(([kind]) => kind).sort()).toEqual(Object.keys(words).sort())
 

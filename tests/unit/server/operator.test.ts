@@ -152,7 +152,7 @@ test.each([
   [['withdrawals', 'approve'], 'Expected one ID', 2],
   [['withdrawals', 'approve', 'WD-1', 'WD-2'], 'Expected one ID', 2],
   [['withdrawals', 'approve', 'WD-1', '--all'], 'Unexpected argument: WD-1', 2],
-  [['withdrawals', 'reject', 'WD-1', '--reason', ' '], 'reject needs a --reason, which the member reads', 1],
+  [['withdrawals', 'reject', 'WD-1', '--reason', ' '], 'The command needs a --reason, which the member reads', 1],
   [['withdrawals', 'list', '--status', 'lost'], 'There is no status lost: use one of pending,', 1],
   [['withdrawals', 'list', '--colour', 'red'], "Unknown option '--colour'", 1],
   [['members', 'erase', 'a@example.org'], 'erase deletes the account permanently: confirm it with --yes', 1],

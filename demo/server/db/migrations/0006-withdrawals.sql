@@ -5,13 +5,15 @@ create table withdrawals (
   amount integer not null,
   status text not null,
   rejection_reason text,
+  bank_reference text,
+  payment_mode text,
   bank_code text not null,
   account_end text not null,
   account_changed_at timestamptz,
   account_before text,
   request_date timestamptz not null,
   processed_date timestamptz,
-  constraint withdrawals_status check (status in ('pending', 'approved', 'processed', 'rejected')),
+  constraint withdrawals_status check (status in ('pending', 'approved', 'processed', 'rejected', 'returned')),
   constraint withdrawals_amount check (amount > 0)
 );
 create index withdrawals_requested on withdrawals (user_id, request_date, id);

@@ -9,6 +9,7 @@ export const TRANSACTION_KINDS = [
   'withdrawal_hold',
   'withdrawal_approval',
   'withdrawal_return',
+  'withdrawal_refund',
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 

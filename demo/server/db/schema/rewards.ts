@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
-import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../money/withdrawals/statuses.ts'
+import { PAYMENT_MODES, WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../money/withdrawals/statuses.ts'
 import { onlySealed, sealedAccount, userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'
@@ -53,7 +53,11 @@ export const withdrawals = pgTable(
     userId: userId(),
     amount: integer('amount').notNull(),
     status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull(),
+    /** The reason of a rejection or of a return. */
     rejectionReason: text('rejection_reason'),
+    /** The bank's reference of the payment (UTR), and the way of the transfer. */
+    bankReference: text('bank_reference'),
+    paymentMode: text('payment_mode', { enum: PAYMENT_MODES }),
     bankCode: text('bank_code').notNull(),
     accountEnd: text('account_end').notNull(),
     accountChangedAt: moment('account_changed_at'),
@@ -71,7 +75,7 @@ export const withdrawals = pgTable(
       table.id.desc(),
     ),
     index('withdrawals_status_requested').on(table.userId, table.status, table.requestDate, table.id),
-    check('withdrawals_status', sql`${table.status} in ('pending', 'approved', 'processed', 'rejected')`),
+    check('withdrawals_status', sql`${table.status} in ('pending', 'approved', 'processed', 'rejected', 'returned')`),
     check('withdrawals_amount', sql`${table.amount} > 0`),
   ],
 )

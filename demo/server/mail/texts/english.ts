@@ -74,9 +74,43 @@ export const english: MailTexts = {
     subject: 'You asked for a withdrawal',
     before: [
       'Hello {name},',
-      'On {when} a withdrawal of {amount} to the bank account ending in {account} was asked for. We tell you on the site once it is decided.',
+      'On {when} a withdrawal of {amount} to the bank account ending in {account} was asked for. We tell you once it is decided.',
     ],
     after: [robbed],
+  },
+  'withdrawal-approved': {
+    subject: 'Your withdrawal was approved',
+    before: [
+      'Hello {name},',
+      'Your withdrawal of {amount} from {when} was approved. We pay it to the bank account ending in {account}, and tell you when we have.',
+    ],
+    after: [],
+  },
+  'withdrawal-processed': {
+    subject: 'Your withdrawal was paid',
+    before: [
+      'Hello {name},',
+      'We have paid your withdrawal of {amount} to the bank account ending in {account}{payment}. Your bank may need a day to show it.',
+    ],
+    after: ['If it has not arrived after three working days, ask your bank, and give it the reference above.'],
+  },
+  'withdrawal-rejected': {
+    subject: 'Your withdrawal was rejected',
+    before: [
+      'Hello {name},',
+      'Your withdrawal of {amount} from {when} was rejected. The reason: {reason}',
+      'Your points are back in your account, and you can ask again.',
+    ],
+    after: [],
+  },
+  'withdrawal-returned': {
+    subject: 'Your bank returned a payment',
+    before: [
+      'Hello {name},',
+      'Your bank returned the payment of {amount} to the account ending in {account}. The reason: {reason}',
+      'Your points are back in your account. Correct your bank account in your profile, and withdraw again.',
+    ],
+    after: [],
   },
   'codes-refused': {
     subject: 'Sign-in codes are refused for your account',

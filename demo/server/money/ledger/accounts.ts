@@ -10,6 +10,7 @@ export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { fr
   withdrawal_hold: (userId) => ({ from: memberAccount(userId), to: heldAccount(userId) }),
   withdrawal_approval: (userId) => ({ from: heldAccount(userId), to: 'panel:withdrawals' }),
   withdrawal_return: (userId) => ({ from: heldAccount(userId), to: memberAccount(userId) }),
+  withdrawal_refund: (userId) => ({ from: 'panel:withdrawals', to: memberAccount(userId) }),
 }
 
 /** The largest database integer, which limits a transaction. A balance may be larger. */
@@ -56,6 +57,6 @@ export function figuresOf(totals: readonly Total[]) {
   return {
     earned: of('survey_credit')?.points ?? 0,
     redemptions: of('redemption')?.count ?? 0,
-    paidOut: of('withdrawal_approval')?.points ?? 0,
+    paidOut: (of('withdrawal_approval')?.points ?? 0) - (of('withdrawal_refund')?.points ?? 0),
   }
 }

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<TransactionKind, string>> = {
   withdrawal_hold: 'withdrawal-requested',
   withdrawal_approval: 'withdrawal-approved',
   withdrawal_return: 'withdrawal-returned',
+  withdrawal_refund: 'withdrawal-refunded',
 }
 
 export type PassbookQuery = ReceivedQueryOf<typeof ledger>

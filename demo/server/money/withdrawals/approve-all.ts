@@ -1,6 +1,7 @@
 import { explainFault } from '../../db/open-faults.ts'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
+import type { Mail } from '../../mail/mail.ts'
 import { decideWithdrawal, readText, type Withdrawal } from './decision.ts'
 import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listing.ts'
 
@@ -11,7 +12,11 @@ export interface ApprovedAll {
 }
 
 /** Approves each withdrawal without a remark in its own transaction, so that a failed one stops no other. */
-export async function approveAll(store: Store, { by: operator, at }: { by: string; at: Date }): Promise<ApprovedAll> {
+export async function approveAll(
+  store: Store,
+  mail: Pick<Mail, 'enqueue'>,
+  { by: operator, at }: { by: string; at: Date },
+): Promise<ApprovedAll> {
   // checks the name first: otherwise every withdrawal would be refused
   const by = readText('The name of the operator', operator, 100)
   const pending = await withdrawalsWithStatus(store, ['pending'])
@@ -20,7 +25,7 @@ export async function approveAll(store: Store, { by: operator, at }: { by: strin
   const failed: ApprovedAll['failed'][number][] = []
   for (const { withdrawal } of pending.filter((one) => !leftOut.includes(one))) {
     try {
-      const outcome = await decideWithdrawal(store, { id: withdrawal.id, action: 'approve', by, at })
+      const outcome = await decideWithdrawal(store, { id: withdrawal.id, action: 'approve', by, at }, mail)
       if (outcome.changed) approved.push(outcome.withdrawal)
     } catch (fault) {
       // another operator has decided meanwhile

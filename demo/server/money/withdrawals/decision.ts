@@ -1,14 +1,16 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { readSeen } from '../../../../src/contract/validation/typed.ts'
 import { lockMember } from '../../accounts/lock-member.ts'
-import { withdrawalActions, withdrawals } from '../../db/schema.ts'
+import { users, withdrawalActions, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { findUnstorable } from '../../http/json.ts'
 import { sendPointsUpdated } from '../../http/live/notices.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { stepMail } from '../../mail/writing.ts'
 import { post } from '../ledger/ledger.ts'
 import { settlementOf } from './rules.ts'
-import { type Action, STEPS } from './statuses.ts'
+import { type Action, type PaymentMode, STEPS } from './statuses.ts'
 
 export interface Decision {
   /** The withdrawal's id, or its transaction id, which the member sees. */
@@ -16,6 +18,9 @@ export interface Decision {
   readonly action: Action
   readonly by: string
   readonly reason?: string | undefined
+  /** The bank's reference (UTR) and the way of a payment. */
+  readonly reference?: string | undefined
+  readonly mode?: PaymentMode | undefined
   readonly at: Date
 }
 
@@ -45,34 +50,56 @@ export const hasId = (id: string) => or(eq(withdrawals.id, id), eq(withdrawals.t
  * Decides a withdrawal and notifies the member in one transaction (docs/rules.md, Withdrawal status). Of two
  * simultaneous operators one decides; the other finds it done or gets a 409.
  */
-export const decideWithdrawal = (store: Store, decision: Decision): Promise<Outcome> =>
+export const decideWithdrawal = (store: Store, decision: Decision, mail?: Pick<Mail, 'enqueue'>): Promise<Outcome> =>
   store.transaction(async (transaction) => {
     const { id, action, at } = decision
     const { from, to } = STEPS[action]
     const by = readText('The name of the operator', decision.by, 100)
-    const reason = action === 'reject' ? readText('The reason for the member', decision.reason, 500) : null
+    const isRefused = action === 'reject' || action === 'return'
+    const reason = isRefused ? readText('The reason for the member', decision.reason, 500) : null
     const [asked] = await transaction.select({ userId: withdrawals.userId }).from(withdrawals).where(hasId(id))
     if (!asked) throw noWithdrawal(id)
     // a second operator waits for the commit, and then finds the new status
     await lockMember(transaction, asked.userId)
     const [withdrawal] = await transaction
       .update(withdrawals)
-      .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}) })
-      .where(and(hasId(id), eq(withdrawals.status, from)))
+      .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}), ...paymentOf(decision) })
+      .where(and(hasId(id), inArray(withdrawals.status, [...from])))
       .returning()
     if (!withdrawal) return decidedBefore(transaction, decision)
     const [row] = await transaction
       .insert(withdrawalActions)
       .values({ withdrawalId: withdrawal.id, status: to, by, reason, at })
       .returning()
+    const member = await recipientOf(transaction, withdrawal.userId)
     await settle(transaction, withdrawal, at)
+    await mail?.enqueue(transaction, stepMail(member, withdrawal))
     return { withdrawal, changed: true, action: row }
   })
+
+function paymentOf({ action, reference, mode }: Decision) {
+  if (action !== 'process') return {}
+  return {
+    bankReference: reference === undefined ? null : readText("The bank's reference", reference, 50),
+    paymentMode: mode ?? null,
+  }
+}
+
+async function recipientOf(store: Store, userId: string) {
+  const { id, email, firstName, locale, erasedAt } = users
+  const [member] = await store
+    .select({ id, email, firstName, locale, erasedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!member || member.erasedAt)
+    throw new HttpFailure(409, 'conflict', 'The member has deleted the account, so no points can go back: pay by hand')
+  return member
+}
 
 async function settle(store: Store, { id, userId, amount, status }: Withdrawal, at: Date): Promise<void> {
   const settlement = settlementOf(status, amount)
   if (!settlement) return
-  await post(store, { kind: settlement.kind, userId, reference: id, points: amount, at })
+  if (settlement.kind) await post(store, { kind: settlement.kind, userId, reference: id, points: amount, at })
   await sendPointsUpdated(store, userId, settlement.notice)
 }
 
@@ -84,7 +111,7 @@ async function decidedBefore(store: Store, { id, action }: Decision): Promise<Ou
   const { status } = withdrawal
   const { from, to } = STEPS[action]
   if (status !== to) {
-    const message = `${withdrawal.transactionId} is ${status}: only a withdrawal that is ${from} can be ${to}`
+    const message = `${withdrawal.transactionId} is ${status}: only a withdrawal that is ${from.join(' or ')} can be ${to}`
     throw new HttpFailure(409, 'conflict', message)
   }
   const [before] = await store

@@ -33,6 +33,8 @@ const shown = {
   amount,
   status,
   rejectionReason: sql<string | null>`${withdrawals.rejectionReason}`.as('rejectionReason'),
+  bankReference: sql<string | null>`${withdrawals.bankReference}`.as('bankReference'),
+  paymentMode: sql<string | null>`${withdrawals.paymentMode}`.as('paymentMode'),
   bankCode: sql<string>`${withdrawals.bankCode}`.as('bankCode'),
   accountEnd: sql<string>`${withdrawals.accountEnd}`.as('accountEnd'),
 }

@@ -1,4 +1,4 @@
-import { APPROVED, type PointsUpdated, REJECTED } from '../../../../src/contract/live.ts'
+import { APPROVED, type PointsUpdated, PROCESSED, REJECTED, RETURNED } from '../../../../src/contract/live.ts'
 import type { BankDetails } from '../../../../src/contract/validation/bank.ts'
 import type { TransactionKind } from '../../db/schema.ts'
 import { randomCode } from '../rewards/random-code.ts'
@@ -13,17 +13,20 @@ export const requested = (amount: number, { ifscCode, accountNumber }: BankDetai
   amount,
   status: 'pending' as const,
   rejectionReason: null,
+  bankReference: null,
+  paymentMode: null,
   bankCode: bankCodeOf(ifscCode),
   accountEnd: accountNumber.slice(-4),
   processedDate: null,
 })
 
 interface Settlement {
-  readonly kind: TransactionKind
+  /** Undefined if the step moves no points. */
+  readonly kind?: TransactionKind
   readonly notice: PointsUpdated
 }
 
-/** Settles the held points. Processing moves nothing, because the approval did. */
+/** Says which points a step moves, and the notice to the member. */
 export function settlementOf(status: WithdrawalStatus, amount: number): Settlement | undefined {
   if (status === 'approved') {
     const message = `Withdrawal approved! ${amount} points deducted.`
@@ -32,6 +35,14 @@ export function settlementOf(status: WithdrawalStatus, amount: number): Settleme
   if (status === 'rejected') {
     const message = `Withdrawal rejected. ${amount} points restored to your account.`
     return { kind: 'withdrawal_return', notice: { reason: REJECTED, message, change: amount } }
+  }
+  if (status === 'processed') {
+    const message = `Withdrawal paid! ${amount} points are on the way to your bank account.`
+    return { notice: { reason: PROCESSED, message, change: amount } }
+  }
+  if (status === 'returned') {
+    const message = `Your bank returned the payment. ${amount} points restored to your account.`
+    return { kind: 'withdrawal_refund', notice: { reason: RETURNED, message, change: amount } }
   }
   return undefined
 }
@@ -45,6 +56,8 @@ export interface HistoryRow {
   readonly amount: number
   readonly status: WithdrawalStatus
   readonly rejectionReason: string | null
+  readonly bankReference: string | null
+  readonly paymentMode: string | null
   readonly bankCode: string
   readonly accountEnd: string
 }

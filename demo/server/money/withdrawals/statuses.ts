@@ -1,19 +1,24 @@
-export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'processed', 'rejected'] as const
+export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'processed', 'rejected', 'returned'] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
 export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
 
-/** pending → approved → processed, or pending → rejected. */
-export const ACTIONS = ['approve', 'process', 'reject'] as const
+/** pending → approved → processed, or pending → rejected. A bank may return a payment, also days after it. */
+export const ACTIONS = ['approve', 'process', 'reject', 'return'] as const
 export type Action = (typeof ACTIONS)[number]
 
+/** The ways in which Indian banks transfer money. */
+export const PAYMENT_MODES = ['IMPS', 'NEFT', 'UPI', 'RTGS'] as const
+export type PaymentMode = (typeof PAYMENT_MODES)[number]
+
 interface Step {
-  readonly from: WithdrawalStatus
+  readonly from: readonly WithdrawalStatus[]
   readonly to: Exclude<WithdrawalStatus, 'pending'>
 }
 
 export const STEPS: Readonly<Record<Action, Step>> = {
-  approve: { from: 'pending', to: 'approved' },
-  process: { from: 'approved', to: 'processed' },
-  reject: { from: 'pending', to: 'rejected' },
+  approve: { from: ['pending'], to: 'approved' },
+  process: { from: ['approved'], to: 'processed' },
+  reject: { from: ['pending'], to: 'rejected' },
+  return: { from: ['approved', 'processed'], to: 'returned' },
 }

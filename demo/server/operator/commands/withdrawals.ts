@@ -6,7 +6,7 @@ import { approveAll } from '../../money/withdrawals/approve-all.ts'
 import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { type Decision, decideWithdrawal } from '../../money/withdrawals/decision.ts'
 import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from '../../money/withdrawals/listing.ts'
-import { OPEN } from '../../money/withdrawals/statuses.ts'
+import { OPEN, PAYMENT_MODES } from '../../money/withdrawals/statuses.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { momentOf, table } from '../columns.ts'
 import { type CommandContext, operatorOf, requestCommand } from './command.ts'
@@ -24,8 +24,16 @@ function statusOf(args: Arguments) {
 
 function reasonOf(args: Arguments): string {
   const reason = args.text('reason')
-  if (!reason?.trim()) throw new UsageFault('reject needs a --reason, which the member reads')
+  if (!reason?.trim()) throw new UsageFault('The command needs a --reason, which the member reads')
   return reason
+}
+
+function modeOf(args: Arguments) {
+  const text = args.text('mode')?.toUpperCase()
+  const mode = PAYMENT_MODES.find((one) => one === text)
+  if (text !== undefined && !mode)
+    throw new UsageFault(`There is no mode ${text}: use one of ${PAYMENT_MODES.join(', ')}`)
+  return mode
 }
 
 const listed = (withdrawals: readonly ListedWithdrawal[]): string =>
@@ -38,16 +46,16 @@ const listed = (withdrawals: readonly ListedWithdrawal[]): string =>
     }),
   )
 
-async function decide({ store, now }: CommandContext, args: Omit<Decision, 'at'>): Promise<string> {
-  const { withdrawal, changed, action } = await decideWithdrawal(store, { ...args, at: now })
+async function decide({ store, mail, now }: CommandContext, args: Omit<Decision, 'at'>): Promise<string> {
+  const { withdrawal, changed, action } = await decideWithdrawal(store, { ...args, at: now }, mail)
   const { transactionId, amount, status } = withdrawal
   const what = `${transactionId} (${amount} points)`
   if (changed) return `${what} is ${status}.`
   return `${what} was ${status} before${action ? `, by ${action.by} on ${momentOf(action.at)}` : ''}. Nothing was done.`
 }
 
-async function decideAll({ store, now }: CommandContext, by: string): Promise<string> {
-  const { approved, leftOut, failed } = await approveAll(store, { by, at: now })
+async function decideAll({ store, mail, now }: CommandContext, by: string): Promise<string> {
+  const { approved, leftOut, failed } = await approveAll(store, mail, { by, at: now })
   const points = approved.reduce((sum, { amount }) => sum + amount, 0)
   const lines = [`${approved.length} withdrawals (${points} points) are approved.`]
   if (leftOut.length > 0)
@@ -94,10 +102,10 @@ export const withdrawalCommands = [
       id === undefined ? decideAll(context, by) : decide(context, { action: 'approve', id, by }),
   }),
   requestCommand({
-    forms: ['withdrawals process ID [--by NAME]'],
-    about: 'Marks an approved withdrawal as paid.',
-    entries,
-    read: decision,
+    forms: ['withdrawals process ID [--utr REF] [--mode MODE] [--by NAME]'],
+    about: `Marks an approved withdrawal as paid. The member reads the bank's reference and the mode (${PAYMENT_MODES.join(', ')}).`,
+    entries: { ...entries, reference: optional(string()), mode: optional(picklist(PAYMENT_MODES)) },
+    read: (args) => ({ ...decision(args), reference: args.text('utr'), mode: modeOf(args) }),
     work: (context, request) => decide(context, { action: 'process', ...request }),
   }),
   requestCommand({
@@ -106,6 +114,14 @@ export const withdrawalCommands = [
     entries: { ...entries, reason: string() },
     read: (args) => ({ ...decision(args), reason: reasonOf(args) }),
     work: (context, request) => decide(context, { action: 'reject', ...request }),
+  }),
+  requestCommand({
+    forms: ['withdrawals return ID --reason TEXT [--by NAME]'],
+    about:
+      'Gives the points of an approved or paid withdrawal back, because the bank returned the payment. The member reads the reason.',
+    entries: { ...entries, reason: string() },
+    read: (args) => ({ ...decision(args), reason: reasonOf(args) }),
+    work: (context, request) => decide(context, { action: 'return', ...request }),
   }),
   requestCommand({
     forms: ['withdrawals account ID [--by NAME]'],
