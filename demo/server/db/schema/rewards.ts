@@ -80,6 +80,8 @@ export const withdrawals = pgTable(
   ],
 )
 
+export type Withdrawal = typeof withdrawals.$inferSelect
+
 const withdrawalId = () =>
   text('withdrawal_id')
     .notNull()

@@ -1,8 +1,9 @@
 import { explainFault } from '../../db/open-faults.ts'
+import type { Withdrawal } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { decideWithdrawal, readText, type Withdrawal } from './decision.ts'
+import { decideWithdrawal, readText } from './decision.ts'
 import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listing.ts'
 
 export interface ApprovedAll {

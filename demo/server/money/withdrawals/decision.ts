@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { readSeen } from '../../../../src/contract/validation/typed.ts'
 import { lockMember } from '../../accounts/lock-member.ts'
-import { users, withdrawalActions, withdrawals } from '../../db/schema.ts'
+import { users, type Withdrawal, withdrawalActions, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { findUnstorable } from '../../http/json.ts'
 import { sendPointsUpdated } from '../../http/live/notices.ts'
@@ -23,8 +23,6 @@ export interface Decision {
   readonly mode?: PaymentMode | undefined
   readonly at: Date
 }
-
-export type Withdrawal = typeof withdrawals.$inferSelect
 
 export interface Outcome {
   readonly withdrawal: Withdrawal

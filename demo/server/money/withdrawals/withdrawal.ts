@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { refuseAmount } from '../../accounts/typed.ts'
-import { bankChanges, withdrawalAccounts, withdrawals } from '../../db/schema.ts'
+import { bankChanges, type Withdrawal, withdrawalAccounts, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { accountRow, rowOfWithdrawal } from '../../db/vault/bank.ts'
 import type { Vault } from '../../db/vault/vault.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { bankDetailsOf } from '../bank.ts'
 import { post } from '../ledger/ledger.ts'
-import type { Withdrawal } from './decision.ts'
 import { requested } from './rules.ts'
 
 /** Holds the points until the request is decided, so that they cannot be spent twice. */
