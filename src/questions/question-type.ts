@@ -5,10 +5,24 @@ import type { Mark } from '../contract/validation/number.ts'
 /** An end of a range of answers; both ends are inclusive. */
 export type End = string | number | null | undefined
 
+interface Option {
+  readonly value: string
+  /** True if a text belongs to the option, as an answer of its own. */
+  readonly other?: boolean
+  /** True if no other option can be chosen with it. */
+  readonly exclusive?: boolean
+}
+
 export interface AnswerRules {
   readonly type: string
+  readonly required?: boolean
   readonly maxRating: number
-  readonly options: readonly { readonly value: string }[]
+  readonly options: readonly Option[]
+  readonly rows?: readonly { readonly value: string }[]
+  /** The number of options to rank, and the bounds of the number of choices; 0 sets no bound. */
+  readonly top?: number | null
+  readonly minChoices?: number | null
+  readonly maxChoices?: number | null
   readonly min?: End
   readonly max?: End
 }

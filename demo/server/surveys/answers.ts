@@ -1,21 +1,25 @@
 import { isAnswer } from '../../../src/contract/validation/answer.ts'
+import type { AnswerRules } from '../../../src/questions/question-type.ts'
 import { typeOf } from '../../../src/questions/types.ts'
-import type { questions } from '../db/schema.ts'
+import type { questions, StoredOption } from '../db/schema.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 
-export type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'> &
-  Partial<Pick<typeof questions.$inferSelect, 'min' | 'max'>>
+type Row = typeof questions.$inferSelect
+export type Question = Pick<Row, 'id' | 'required' | 'type' | 'maxRating' | 'options'> &
+  Partial<Pick<Row, 'min' | 'max' | 'rows' | 'top' | 'minChoices' | 'maxChoices'>>
 /** The stored form: a rating is a number, and typed text is its parsed value. */
-export type StoredAnswer = string | number | string[]
+export type StoredAnswer = string | number | string[] | Record<string, string>
 
 const RATING_DEFAULT = 5
 
-export const rulesOf = ({ type, maxRating, options, min, max }: Question) => ({
-  type,
-  min,
-  max,
+const listed = (options: readonly StoredOption[] | null | undefined) =>
+  (options ?? []).map((one) => (typeof one === 'string' ? { value: one } : one))
+
+export const rulesOf = ({ id: _, maxRating, options, rows, ...rules }: Question): AnswerRules => ({
+  ...rules,
   maxRating: maxRating ?? RATING_DEFAULT,
-  options: (options ?? []).map((one) => (typeof one === 'string' ? { value: one } : one)),
+  options: listed(options),
+  rows: listed(rows),
 })
 
 /** Returns true for a value of a wrong shape, so that it is refused. */

@@ -58,7 +58,7 @@ function fitting(asked: readonly Question[], answers: readonly DraftAnswer[]): r
   return newestOfEach(answers).filter(({ question: id, answer }) => {
     const known = questions.get(id)
     if (!known) return false
-    if (answer === '' || (Array.isArray(answer) && !isAnswered(answer))) return true
+    if (answer === '' || (typeof answer === 'object' && !isAnswered(answer))) return true
     const [, fault] = typeOf(known.question).read(rulesOf(known.question), answer)
     if (fault === 'answer-long') throw new Refusal(fault, { values: { number: known.number } })
     return fault !== 'answer-shape' && fault !== 'answer-option' && fault !== 'answer-rating'

@@ -1,21 +1,29 @@
 import type { RefusalCode } from '../refusals.ts'
 import { isBlank } from './typed.ts'
 
+/** The chosen option of each row, by the values of rows and options. */
+export type RowAnswers = Readonly<Record<string, string>>
+
 /**
- * Typed text, a number, or the options of a question with several choices. A question type with other answers extends
- * this type and `isAnswer`.
+ * Typed text, a number, a list of options, or an option for each row. A question type with other answers extends this
+ * type and `isAnswer`.
  */
-export type Answer = string | number | readonly string[]
+export type Answer = string | number | readonly string[] | RowAnswers
 
 /** Longest text of an answer, in UTF-16 units. */
 export const ANSWER_LIMIT = 5000
 
 export type AnswerFault = Extract<RefusalCode, `answer-${string}`>
 
+const hasOnlyTexts = (value: object): boolean => Object.values(value).every((one) => typeof one === 'string')
+
 export const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'string' ||
   typeof value === 'number' ||
-  (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+  (typeof value === 'object' && value !== null && hasOnlyTexts(value))
+
+export const isRowAnswers = (answer: Answer | undefined): answer is RowAnswers =>
+  typeof answer === 'object' && !Array.isArray(answer)
 
 export const isAnswered = (answer: Answer | undefined): boolean =>
-  typeof answer === 'number' || (typeof answer === 'string' ? !isBlank(answer) : (answer?.length ?? 0) > 0)
+  typeof answer === 'string' ? !isBlank(answer) : typeof answer === 'number' || Object.keys(answer ?? {}).length > 0

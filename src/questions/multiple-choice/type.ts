@@ -11,7 +11,7 @@ export const type = {
   isAnswerable: hasOptions,
   isAnswered,
   read(rules, answer) {
-    if (Array.isArray(answer)) return [answer, 'answer-shape']
+    if (typeof answer === 'object') return [answer, 'answer-shape']
     return [answer, isOption(rules, answer) ? undefined : 'answer-option']
   },
   pick: (rules, _, place) => optionAt(rules, place),

@@ -42,6 +42,10 @@ create table questions (
   high_label text,
   min jsonb,
   max jsonb,
+  rows jsonb,
+  top integer,
+  min_choices integer,
+  max_choices integer,
   translations jsonb,
   primary key (survey_id, id)
 );

@@ -45,6 +45,10 @@ const questionValues = (surveyId: string) => (question: QuestionFile, position: 
     highLabel: null,
     min: null,
     max: null,
+    rows: null,
+    top: null,
+    minChoices: null,
+    maxChoices: null,
     ...values,
     translations: translations ?? null,
   }

@@ -34,7 +34,9 @@ const FIRST: readonly Column[] = [
 ]
 const taken = new Set(FIRST.map(({ name }) => name))
 
-const whole: AnswerColumn = { cell: (answer) => (typeof answer === 'object' ? answer.join('; ') : answer) }
+const whole: AnswerColumn = {
+  cell: (answer) => (typeof answer === 'object' ? Object.values(answer).join('; ') : answer),
+}
 
 function answerColumnsOf(question: Question): readonly AnswerColumn[] {
   const { columns }: Authoring = authoring[typeOf(question).name]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { is } from 'valibot'
 import { expect, test } from 'vitest'
-import { ANSWER_LIMIT, type Answer, isAnswered } from '../../../../src/contract/validation/answer.ts'
+import { ANSWER_LIMIT, type Answer, isAnswer, isAnswered } from '../../../../src/contract/validation/answer.ts'
 import type { AnswerRules, Authoring } from '../../../../src/questions/question-type.ts'
 import { authoring, questionTypes, typeOf } from '../../../../src/questions/types.ts'
 import { anyWebAddress } from '../../../support/any-text.ts'
@@ -17,10 +17,25 @@ test.each([
   [0, true],
   [[], false],
   [['tea'], true],
+  [{}, false],
+  [{ price: 'good' }, true],
   [undefined, false],
   ['\u200b\u00ad\u2060', false],
 ])('%j counts as answered: %s', (answer, answered) => {
   expect(isAnswered(answer as Answer | undefined)).toBe(answered)
+})
+
+test.each<[unknown, boolean]>([
+  [{ price: 'good' }, true],
+  [{ price: 5 }, false],
+  [{ price: { good: 'x' } }, false],
+  [['tea', 5], false],
+  [[['tea']], false],
+  [null, false],
+  [true, false],
+  [JSON.parse('{"__proto__": {"price": "good"}}'), false],
+])('%j has the form of an answer: %s', (value, fits) => {
+  expect(isAnswer(value)).toBe(fits)
 })
 
 const cases: [string, Answer, string | undefined][] = [
@@ -32,6 +47,8 @@ const cases: [string, Answer, string | undefined][] = [
   ['rating', 5, undefined],
   ['rating', 6, 'answer-rating'],
   ['rating', 2.5, 'answer-rating'],
+  ['rating', { price: '5' }, 'answer-shape'],
+  ['text', { price: '5' }, 'answer-shape'],
   ['number', '12', undefined],
   ['number', '1e3', 'answer-number'],
   ['number', '₹५०,०००', undefined],
