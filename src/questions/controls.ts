@@ -4,6 +4,7 @@ import { control as date } from './date/control.tsx'
 import { control as email } from './email/control.tsx'
 import { control as fillInTheBlank } from './fill-in-the-blank/control.tsx'
 import { control as multipleChoice } from './multiple-choice/control.tsx'
+import { control as nps } from './nps/control.tsx'
 import { control as number } from './number/control.tsx'
 import { control as phone } from './phone/control.tsx'
 import { control as rating } from './rating/control.tsx'
@@ -19,6 +20,7 @@ const controls: Readonly<Record<QuestionTypeName, QuestionControl>> = {
   'multiple-choice': multipleChoice,
   checkbox,
   rating,
+  nps,
   text,
   textarea,
   'fill-in-the-blank': fillInTheBlank,

@@ -3,6 +3,7 @@ import * as date from './date/type.ts'
 import * as email from './email/type.ts'
 import * as fillInTheBlank from './fill-in-the-blank/type.ts'
 import * as multipleChoice from './multiple-choice/type.ts'
+import * as nps from './nps/type.ts'
 import * as number from './number/type.ts'
 import * as phone from './phone/type.ts'
 import type { Authoring, QuestionType } from './question-type.ts'
@@ -17,6 +18,7 @@ export const questionTypes = [
   multipleChoice.type,
   checkbox.type,
   rating.type,
+  nps.type,
   text.type,
   textarea.type,
   fillInTheBlank.type,
@@ -33,6 +35,7 @@ export const authoring = {
   'multiple-choice': multipleChoice.authoring,
   checkbox: checkbox.authoring,
   rating: rating.authoring,
+  nps: nps.authoring,
   text: text.authoring,
   textarea: textarea.authoring,
   'fill-in-the-blank': fillInTheBlank.authoring,

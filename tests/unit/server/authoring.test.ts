@@ -218,6 +218,10 @@ describe('a survey of SurveyJS', () => {
       { maxRating: 7, highLabel: 'Very', translations: { hi: { highLabel: 'बहुत' } } },
     ],
     [
+      { type: 'rating', rateMin: 0, rateMax: 10, minRateDescription: 'No' },
+      { type: 'nps', lowLabel: 'No' },
+    ],
+    [
       { type: 'rating', rateCount: 9 },
       { type: 'rating', maxRating: 9 },
     ],

@@ -49,7 +49,7 @@ test.each(surveys)('the survey $id is in Hindi too: each text, question, option 
       ).toEqual([])
       expect(new Set(labels).size, `${where}: no two options look alike`).toBe(labels.length)
     }
-    if (question.type === 'rating' && question.lowLabel) {
+    if ('lowLabel' in question && question.lowLabel) {
       const { lowLabel, highLabel } = question.translations?.hi ?? {}
       for (const end of [lowLabel, highLabel]) expect(end, where).toMatch(hindi)
       expect(lowLabel, where).not.toBe(highLabel)

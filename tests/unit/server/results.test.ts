@@ -55,6 +55,7 @@ const options = fc.uniqueArray(word, { minLength: 1, maxLength: 5 })
 const kind = fc.oneof(
   given(word).map((values) => ({ question: { type: 'text' }, values })),
   given(fc.integer({ min: 1, max: 9 })).map((values) => ({ question: { type: 'rating', maxRating: 9 }, values })),
+  given(fc.integer({ min: 0, max: 10 })).map((values) => ({ question: { type: 'nps' }, values })),
   given(fc.double({ noNaN: true, noDefaultInfinity: true }).map(String)).map((values) => ({
     question: { type: 'number' },
     values,

@@ -49,6 +49,13 @@ const cases: [string, Answer, string | undefined][] = [
   ['rating', 2.5, 'answer-rating'],
   ['rating', { price: '5' }, 'answer-shape'],
   ['text', { price: '5' }, 'answer-shape'],
+  ['nps', 0, undefined],
+  ['nps', 10, undefined],
+  ['nps', 11, 'answer-rating'],
+  ['nps', -1, 'answer-rating'],
+  ['nps', 2.5, 'answer-rating'],
+  ['nps', '', 'answer-rating'],
+  ['nps', ['5'], 'answer-shape'],
   ['number', '12', undefined],
   ['number', '1e3', 'answer-number'],
   ['number', '₹५०,०००', undefined],
@@ -190,5 +197,9 @@ test('a number key chooses in a question of choices, and nothing where typing an
   expect(pick('checkbox', 1, ['tea', 'coffee'])).toEqual(['coffee'])
   expect(pick('rating', 5)).toBe(5)
   expect(pick('rating', 6)).toBeUndefined()
+  expect(pick('rating', 0)).toBeUndefined()
+  expect(pick('nps', 0, 7)).toBe(0)
+  expect(pick('nps', 1)).toBe(1)
+  expect(pick('nps', 0, 1)).toBe(10)
   expect(pick('number', 1)).toBeUndefined()
 })

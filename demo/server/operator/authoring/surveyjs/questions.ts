@@ -1,4 +1,5 @@
 import { type as oneOf } from '../../../../../src/questions/multiple-choice/type.ts'
+import { type as nps } from '../../../../../src/questions/nps/type.ts'
 import { MOST_STARS, type as rating } from '../../../../../src/questions/rating/type.ts'
 import { plainType, type QuestionTypeName, typeOf } from '../../../../../src/questions/types.ts'
 import { allChoices, type Choice, choicesOf, optionsOf } from './options.ts'
@@ -83,11 +84,15 @@ const readRating: Reader = (asked) => {
   const [least, step] = [part.number('rateMin', 1), part.number('rateStep', 1)]
   const count = part.fields.rateCount === undefined ? undefined : part.number('rateCount', 5)
   const most = part.number('rateMax', count === undefined ? 5 : least + step * (count - 1))
-  const isCounted = least === 1 && step === 1 && Number.isInteger(most) && most >= 2 && most <= MOST_STARS
-  if (values.length === 0 && isCounted) {
+  const isCounted = values.length === 0 && step === 1
+  const isStars = isCounted && least === 1 && Number.isInteger(most) && most >= 2 && most <= MOST_STARS
+  const isScore = isCounted && least === 0 && most === 10
+  if (isStars || isScore) {
     const words = Object.fromEntries(texts.map(({ ours, text }) => [ours, text]))
     const labels = Object.fromEntries(texts.flatMap(({ ours, text }) => (text ? [[ours, text.original]] : [])))
-    return [imported(asked, { type: rating.name, maxRating: most, ...labels }, words)]
+    return [
+      imported(asked, { ...(isScore ? { type: nps.name } : { type: rating.name, maxRating: most }), ...labels }, words),
+    ]
   }
   for (const { name, text } of texts) if (text) part.lose('the ends of a choice have no names', name)
   part.lose(`became a choice: a rating counts in ones from 1${most > MOST_STARS ? ` to ${MOST_STARS} at most` : ''}`)
