@@ -56,6 +56,7 @@ export const refusals = {
   'answer-shape': 400,
   'answer-option': 400,
   'answer-rating': 400,
+  'answer-rows': 400,
   'answer-number': 400,
   'answer-unclear': 400,
   'answer-small': 400,

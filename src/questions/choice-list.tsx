@@ -9,26 +9,28 @@ interface Choice {
   label: string
 }
 
-export type ChoiceListProps = {
+export interface ChoiceListProps {
+  kind: 'one' | 'several'
   legendId: string
   name: string
   options: readonly Choice[]
+  isChosen: (value: string) => boolean
+  onChoose: (value: string) => void
   describedBy?: string
-} & (
-  | { kind: 'one'; value: string | undefined; onChange: (value: string) => void }
-  | { kind: 'several'; value: readonly string[]; onChange: (values: string[]) => void }
-)
+  /** The attributes of a group within a question, which number keys do not reach. */
+  row?: { role: 'radiogroup'; 'aria-invalid': boolean }
+}
 
-export function ChoiceList(props: ChoiceListProps) {
-  const { kind, legendId, name, options, describedBy } = props
+export function ChoiceList({ kind, legendId, name, options, isChosen, onChoose, describedBy, row }: ChoiceListProps) {
   const box = useRadioGroup<HTMLFieldSetElement>()
-  const isChosen = (value: string) => (props.kind === 'one' ? props.value === value : props.value.includes(value))
-  const choose = (value: string) => {
-    if (props.kind === 'one') return props.onChange(value)
-    props.onChange(isChosen(value) ? props.value.filter((other) => other !== value) : [...props.value, value])
-  }
   return (
-    <fieldset className="panel-choice-list" ref={box} aria-labelledby={legendId} aria-describedby={describedBy}>
+    <fieldset
+      className="panel-choice-list"
+      ref={box}
+      aria-labelledby={legendId}
+      aria-describedby={describedBy}
+      {...row}
+    >
       {options.map(({ value, label }, place) => (
         <label key={value} className="panel-choice-list-row">
           <input
@@ -37,12 +39,12 @@ export function ChoiceList(props: ChoiceListProps) {
             name={name}
             value={value}
             checked={isChosen(value)}
-            onChange={() => choose(value)}
+            onChange={() => onChoose(value)}
           />
-          <span>
+          <span className="panel-choice-list-text">
             <bdi>{label}</bdi>
           </span>
-          {place < 9 && (
+          {place < 9 && !row && (
             <span className="panel-choice-list-key" aria-hidden="true">
               {place + 1}
             </span>

@@ -2,9 +2,12 @@ import type { Question } from '../contract/question-shape.ts'
 import { $language } from '../ui/messages/i18n.ts'
 import type { ControlProps } from './control.ts'
 
-export function labelled({ options, translations }: Question): Question['options'] {
-  const labels = translations?.[$language.get()]?.options ?? {}
-  return options.map(({ value, label }) => ({ value, label: (Object.hasOwn(labels, value) && labels[value]) || label }))
+export function labelled({ translations, ...question }: Question, name: 'options' | 'rows' = 'options') {
+  const labels = translations?.[$language.get()]?.[name] ?? {}
+  return question[name].map((one) => ({
+    ...one,
+    label: (Object.hasOwn(labels, one.value) && labels[one.value]) || one.label,
+  }))
 }
 
 export const groupProps = ({ id, labels }: ControlProps) => ({

@@ -3,6 +3,7 @@ import type { QuestionControl } from './control.ts'
 import { control as date } from './date/control.tsx'
 import { control as email } from './email/control.tsx'
 import { control as fillInTheBlank } from './fill-in-the-blank/control.tsx'
+import { control as matrix } from './matrix/control.tsx'
 import { control as multipleChoice } from './multiple-choice/control.tsx'
 import { control as nps } from './nps/control.tsx'
 import { control as number } from './number/control.tsx'
@@ -21,6 +22,7 @@ const controls: Readonly<Record<QuestionTypeName, QuestionControl>> = {
   checkbox,
   rating,
   nps,
+  matrix,
   text,
   textarea,
   'fill-in-the-blank': fillInTheBlank,

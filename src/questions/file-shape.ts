@@ -22,7 +22,7 @@ export const LABEL = 200
 
 export const label = optional(words(LABEL))
 
-const option = union([words(LABEL), only({ value: words(LABEL), label: words(LABEL) })])
+export const option = union([words(LABEL), only({ value: words(LABEL), label: words(LABEL) })])
 
 export const options = (least: number, message: string) =>
   pipe(array(option), minLength(least, message), maxLength(200, 'has more than 200 options'))

@@ -50,12 +50,15 @@ export interface QuestionType {
   faultValues?(rules: AnswerRules, answer: Answer, mark?: Mark): Readonly<Record<string, string | number>>
 }
 
+type SampleOption = string | (Option & { readonly label: string })
+
 /** A question of the type with an answer, for the gallery, the tests and the conformance check. */
 export interface Sample {
   readonly says: string
   readonly question: string
   readonly fields?: {
-    readonly options?: readonly string[]
+    readonly options?: readonly SampleOption[]
+    readonly rows?: readonly SampleOption[]
     readonly maxRating?: number
     readonly lowLabel?: string
     readonly highLabel?: string
@@ -74,10 +77,12 @@ export interface AnswerColumn {
   readonly part?: string
   /** The value of the option that the column is about. */
   readonly option?: string
+  /** The value of the row that the column is about. */
+  readonly row?: string
   /** All values of the cells, if they are few and no options. */
   readonly values?: readonly number[]
-  /** The cell for a given answer. The cell of a question without an answer is empty. */
-  cell(answer: Answer): string | number
+  /** The cell for a given answer, or undefined for an empty cell. A question without an answer has empty cells. */
+  cell(answer: Answer): string | number | undefined
 }
 
 /** The part of a type for the server, the gallery and the tests: `authoring` in its `type.ts`. No page loads it. */

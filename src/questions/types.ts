@@ -2,6 +2,7 @@ import * as checkbox from './checkbox/type.ts'
 import * as date from './date/type.ts'
 import * as email from './email/type.ts'
 import * as fillInTheBlank from './fill-in-the-blank/type.ts'
+import * as matrix from './matrix/type.ts'
 import * as multipleChoice from './multiple-choice/type.ts'
 import * as nps from './nps/type.ts'
 import * as number from './number/type.ts'
@@ -19,6 +20,7 @@ export const questionTypes = [
   checkbox.type,
   rating.type,
   nps.type,
+  matrix.type,
   text.type,
   textarea.type,
   fillInTheBlank.type,
@@ -36,6 +38,7 @@ export const authoring = {
   checkbox: checkbox.authoring,
   rating: rating.authoring,
   nps: nps.authoring,
+  matrix: matrix.authoring,
   text: text.authoring,
   textarea: textarea.authoring,
   'fill-in-the-blank': fillInTheBlank.authoring,

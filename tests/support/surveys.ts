@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { entries, questions as questionsTable, responses, surveys } from '../../demo/server/db/schema.ts'
+import {
+  entries,
+  questions as questionsTable,
+  responses,
+  type StoredOption,
+  surveys,
+} from '../../demo/server/db/schema.ts'
 import { memberAccount } from '../../demo/server/money/ledger/accounts.ts'
 import type { TestServer } from './server.ts'
 
@@ -9,7 +15,11 @@ export interface PlantedQuestion {
   readonly question?: string
   readonly type?: string
   readonly required?: boolean
-  readonly options?: string[] | null
+  readonly options?: StoredOption[] | null
+  readonly rows?: StoredOption[]
+  readonly top?: number
+  readonly minChoices?: number
+  readonly maxChoices?: number
   readonly maxRating?: number | null
   readonly lowLabel?: string
   readonly highLabel?: string

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { chosenIn, toggled } from '../choice.ts'
 import { ChoiceList } from '../choice-list.tsx'
 import { groupProps, labelled } from '../choice-props.ts'
 import type { QuestionControl } from '../control.ts'
@@ -9,8 +10,8 @@ export const control: QuestionControl = {
     <ChoiceList
       {...groupProps(props)}
       kind="several"
-      value={Array.isArray(props.answer) ? props.answer : []}
-      onChange={props.onAnswer}
+      isChosen={(value) => chosenIn(props.answer).includes(value)}
+      onChoose={(value) => props.onAnswer(toggled(props.answer, value))}
       options={labelled(props.question)}
     />
   ),

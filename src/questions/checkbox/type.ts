@@ -1,5 +1,5 @@
 import { isAnswered } from '../../contract/validation/answer.ts'
-import { hasOptions, isOption, optionAt } from '../choice.ts'
+import { hasOptions, isOption, optionAt, toggled } from '../choice.ts'
 import { fileShape, optionLabels, options } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { DIGITS, ENTER } from '../sample-words.ts'
@@ -16,9 +16,7 @@ export const type = {
   },
   pick(rules, answer, place) {
     const option = optionAt(rules, place)
-    const chosen: readonly string[] = Array.isArray(answer) ? answer : []
-    if (option === undefined) return undefined
-    return chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]
+    return option === undefined ? undefined : toggled(answer, option)
   },
 } as const satisfies QuestionType
 

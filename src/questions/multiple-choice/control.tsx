@@ -9,8 +9,8 @@ export const control: QuestionControl = {
     <ChoiceList
       {...groupProps(props)}
       kind="one"
-      value={typeof props.answer === 'string' ? props.answer : undefined}
-      onChange={props.onAnswer}
+      isChosen={(value) => props.answer === value}
+      onChoose={props.onAnswer}
       options={labelled(props.question)}
     />
   ),

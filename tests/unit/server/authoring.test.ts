@@ -101,6 +101,10 @@ test.each<[object, string]>([
     'f:20: questions[0].translations.hi.options.z: is not a value of an option',
   ],
   [
+    { questions: [{ ...choice, type: 'matrix', rows: ['x', 'constructor'] }] },
+    'f:19: questions[0].rows[1]: cannot be the value of a row',
+  ],
+  [
     { questions: [{ id: 'a', type: 'rating', question: '?', maxRating: 21 }] },
     'f:13: questions[0].maxRating: must be 20 or less',
   ],
@@ -220,6 +224,21 @@ describe('a survey of SurveyJS', () => {
     [
       { type: 'rating', rateMin: 0, rateMax: 10, minRateDescription: 'No' },
       { type: 'nps', lowLabel: 'No' },
+    ],
+    [
+      {
+        type: 'matrix',
+        eachRowRequired: true,
+        columns: ['a', 'b'],
+        rows: [{ value: 'x', text: { default: 'X', hi: 'क' } }],
+      },
+      {
+        type: 'matrix',
+        required: true,
+        options: ['a', 'b'],
+        rows: [{ value: 'x', label: 'X' }],
+        translations: { hi: { rows: { x: 'क' } } },
+      },
     ],
     [
       { type: 'rating', rateCount: 9 },

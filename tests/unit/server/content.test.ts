@@ -40,9 +40,16 @@ test.each(surveys)('the survey $id is in Hindi too: each text, question, option 
     const text = question.translations?.hi?.question
     expect(text, where).toMatch(hindi)
     expect(text?.includes('____'), `${where}: the blank`).toBe(question.question.includes('____'))
-    if ('options' in question) {
-      const words = question.translations?.hi?.options
-      const labels = question.options.map((option) => words?.[String(option)] ?? option)
+    for (const name of ['options', 'rows'] as const) {
+      const { [name]: options = [], translations } = question as {
+        readonly [List in typeof name]?: readonly (string | { readonly value: string })[]
+      } & {
+        readonly translations?: Readonly<Record<string, { readonly [List in typeof name]?: Record<string, string> }>>
+      }
+      const labels = options.map((option) => {
+        const value = typeof option === 'string' ? option : option.value
+        return translations?.hi?.[name]?.[value] ?? value
+      })
       expect(
         labels.filter((label) => !hindi.test(String(label)) && !ALIKE.test(String(label))),
         where,

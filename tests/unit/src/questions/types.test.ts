@@ -9,7 +9,12 @@ import { anyWebAddress } from '../../../support/any-text.ts'
 const readAnswer = (rules: AnswerRules, answer: Answer) => typeOf(rules).read(rules, answer)[0]
 const checkAnswer = (rules: AnswerRules, answer: Answer) => typeOf(rules).read(rules, answer)[1]
 
-const rules = (type: string) => ({ type, maxRating: 5, options: [{ value: 'tea' }, { value: 'coffee' }] })
+const rules = (type: string) => ({
+  type,
+  maxRating: 5,
+  rows: [{ value: 'price' }, { value: 'taste' }],
+  options: [{ value: 'tea' }, { value: 'coffee' }],
+})
 
 test.each([
   ['', false],
@@ -56,6 +61,14 @@ const cases: [string, Answer, string | undefined][] = [
   ['nps', 2.5, 'answer-rating'],
   ['nps', '', 'answer-rating'],
   ['nps', ['5'], 'answer-shape'],
+  ['matrix', { price: 'tea', taste: 'coffee' }, undefined],
+  ['matrix', { price: 'tea' }, undefined],
+  ['matrix', { price: 'milk' }, 'answer-option'],
+  ['matrix', { colour: 'tea' }, 'answer-option'],
+  ['matrix', { toString: 'tea' }, 'answer-option'],
+  ['matrix', JSON.parse('{"__proto__": "tea"}'), 'answer-option'],
+  ['matrix', ['tea'], 'answer-shape'],
+  ['matrix', 'tea', 'answer-shape'],
   ['number', '12', undefined],
   ['number', '1e3', 'answer-number'],
   ['number', '₹५०,०००', undefined],
@@ -84,6 +97,12 @@ const cases: [string, Answer, string | undefined][] = [
 test.each(cases)('%s: %j is %s', (type, answer, fault) => {
   expect(checkAnswer(rules(type), answer)).toBe(fault)
 })
+test('a required matrix needs every row', () => {
+  const matrix = { ...rules('matrix'), required: true }
+  expect(checkAnswer(matrix, { price: 'tea' })).toBe('answer-rows')
+  expect(checkAnswer(matrix, { price: 'tea', taste: 'tea' })).toBeUndefined()
+})
+
 const types = fc.constantFrom(...questionTypes.map(({ name }) => name), 'x')
 
 test('what passes as a web address never runs as a script', () => {
@@ -153,10 +172,16 @@ test('what is sent is read as itself', () => {
 
 const listed = Object.entries<Authoring>(authoring)
 
+const listedIn = (options: NonNullable<Authoring['sample']['fields']>['options'] = []) =>
+  options.map((one) => (typeof one === 'string' ? { value: one } : one))
+
 const askedIn = (name: string, { fields }: Authoring['sample']): AnswerRules => ({
   type: name,
-  maxRating: fields?.maxRating ?? 5,
-  options: (fields?.options ?? []).map((value) => ({ value })),
+  maxRating: 5,
+  required: true,
+  ...fields,
+  options: listedIn(fields?.options),
+  rows: listedIn(fields?.rows),
 })
 
 test.each(listed)('%s: the sample’s answer fits, counts as answered and is sent as it is', (name, { sample }) => {

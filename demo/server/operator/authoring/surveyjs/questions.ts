@@ -1,3 +1,4 @@
+import { type as matrix } from '../../../../../src/questions/matrix/type.ts'
 import { type as oneOf } from '../../../../../src/questions/multiple-choice/type.ts'
 import { type as nps } from '../../../../../src/questions/nps/type.ts'
 import { MOST_STARS, type as rating } from '../../../../../src/questions/rating/type.ts'
@@ -35,11 +36,18 @@ const imported = (
   },
 })
 
-function choice(type: string, asked: Asked, choices: readonly Choice[]): ImportedQuestion {
-  const { options, labels } = optionsOf(choices)
-  const one = imported(asked, { type, options })
+type Lists = Readonly<Record<string, readonly Choice[]>>
+
+function choice(type: string, asked: Asked, lists: Lists, more: object = {}): ImportedQuestion {
+  const read = Object.entries(lists).map(([name, choices]) => ({ name, ...optionsOf(choices) }))
+  const one = imported(asked, {
+    type,
+    ...more,
+    ...Object.fromEntries(read.map(({ name, options }) => [name, options])),
+  })
   const translations: Record<string, object> = { ...(one.question.translations as object) }
-  for (const [tag, texts] of Object.entries(labels)) translations[tag] = { ...translations[tag], options: texts }
+  for (const { name, labels } of read)
+    for (const [tag, texts] of Object.entries(labels)) translations[tag] = { ...translations[tag], [name]: texts }
   return { ...one, question: { ...one.question, translations } }
 }
 
@@ -50,7 +58,7 @@ const readerOf =
   (asked) =>
     typeOf({ type }).leastOptions === undefined
       ? [imported(asked, { type })]
-      : [choice(type, asked, allChoices(asked.part))]
+      : [choice(type, asked, { options: allChoices(asked.part) })]
 
 const readText: Reader = (asked) => {
   const { part } = asked
@@ -73,7 +81,7 @@ const readBoolean: Reader = (asked) => {
     value: scalarOf(part.get(`value${which}`)) ?? which.toLowerCase(),
     label: textOf(part, `label${which}`) ?? plain(usual),
   })
-  return [choice(oneOf.name, asked, [option('True', 'Yes'), option('False', 'No')])]
+  return [choice(oneOf.name, asked, { options: [option('True', 'Yes'), option('False', 'No')] })]
 }
 
 const readRating: Reader = (asked) => {
@@ -99,22 +107,20 @@ const readRating: Reader = (asked) => {
   const steps = step > 0 ? Math.min(Math.floor((most - least) / step) + 1, 200) : 0
   const counted = Array.from({ length: Math.max(steps, 0) }, (_, at) => String(least + at * step))
   const choices = values.length > 0 ? values : counted.map((value) => ({ value, label: plain(value) }))
-  return [choice(oneOf.name, asked, choices)]
+  return [choice(oneOf.name, asked, { options: choices })]
 }
 
 const titleOf = (one: Text, other: Text): Text => joined(one, other, (question, row) => `${question} – ${row}`)
 
-const readMatrix: Reader = ({ part, name, title, required: isOneRequired }) => {
+const readMatrix: Reader = (asked) => {
+  const { part } = asked
   const [ofEach, ofAll] = [part.isSet('eachRowRequired'), part.isSet('isAllRowRequired')]
-  const required = ofEach || ofAll
-  part.lose('each row became a question of its own')
-  if (isOneRequired && !required) part.lose('no row is required by itself, so none of them is', 'isRequired')
+  if (asked.required && !ofEach && !ofAll) part.lose('every row is required, not one of them', 'isRequired')
+  const required = asked.required || ofEach || ofAll
   const columns = choicesOf(part, 'columns')
   const rows = choicesOf(part, 'rows')
   if (rows.length === 0) part.lose('has no rows: it is left out')
-  return rows.map(({ value, label }) =>
-    choice(oneOf.name, { part, name: `${name}-${value}`, title: titleOf(title, label), required }, columns),
-  )
+  return rows.length === 0 ? [] : [choice(matrix.name, { ...asked, required }, { options: columns, rows })]
 }
 
 const readMultipleText: Reader = ({ part, name, title, required }) => {
@@ -139,7 +145,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   text: readText,
   boolean: readBoolean,
   rating: readRating,
-  matrix: readMatrix,
+  [matrix.name]: readMatrix,
   multipletext: readMultipleText,
 }
 
