@@ -57,6 +57,7 @@ export const refusals = {
   'answer-option': 400,
   'answer-rating': 400,
   'answer-rows': 400,
+  'answer-ranks': 400,
   'answer-number': 400,
   'answer-unclear': 400,
   'answer-small': 400,

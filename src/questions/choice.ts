@@ -6,6 +6,10 @@ export const hasOptions = ({ options }: AnswerRules): boolean => options.length 
 export const isOption = ({ options }: AnswerRules, value: unknown): boolean =>
   options.some((option) => option.value === value)
 
+/** Returns true if each value is an option, and no value is repeated. */
+export const fitsOptions = (rules: AnswerRules, values: readonly string[]): boolean =>
+  new Set(values).size === values.length && values.every((one) => isOption(rules, one))
+
 export const chosenIn = (answer: Answer | undefined): readonly string[] => (Array.isArray(answer) ? answer : [])
 
 /** The list of values with this one at its end, or without it. */

@@ -25,7 +25,7 @@ type FaultText = string | ((values: never) => string)
 /** Draws a question type: `control` in `src/questions/<name>/control.tsx`. */
 export interface QuestionControl {
   readonly Control: (props: ControlProps) => ReactNode
-  readonly Hint?: () => ReactNode
+  readonly Hint?: (props: Pick<ControlProps, 'question'>) => ReactNode
   readonly texts?: ReadableAtom<Readonly<Record<string, FaultText>>>
   readonly writeEnd?: (end: string | number) => string | number
 }

@@ -8,6 +8,7 @@ import { control as multipleChoice } from './multiple-choice/control.tsx'
 import { control as nps } from './nps/control.tsx'
 import { control as number } from './number/control.tsx'
 import { control as phone } from './phone/control.tsx'
+import { control as ranking } from './ranking/control.tsx'
 import { control as rating } from './rating/control.tsx'
 import { control as text } from './text/control.tsx'
 import { control as textarea } from './textarea/control.tsx'
@@ -23,6 +24,7 @@ const controls: Readonly<Record<QuestionTypeName, QuestionControl>> = {
   rating,
   nps,
   matrix,
+  ranking,
   text,
   textarea,
   'fill-in-the-blank': fillInTheBlank,

@@ -59,6 +59,7 @@ export interface Sample {
   readonly fields?: {
     readonly options?: readonly SampleOption[]
     readonly rows?: readonly SampleOption[]
+    readonly top?: number
     readonly maxRating?: number
     readonly lowLabel?: string
     readonly highLabel?: string

@@ -8,6 +8,7 @@ import * as nps from './nps/type.ts'
 import * as number from './number/type.ts'
 import * as phone from './phone/type.ts'
 import type { Authoring, QuestionType } from './question-type.ts'
+import * as ranking from './ranking/type.ts'
 import * as rating from './rating/type.ts'
 import * as text from './text/type.ts'
 import * as textarea from './textarea/type.ts'
@@ -21,6 +22,7 @@ export const questionTypes = [
   rating.type,
   nps.type,
   matrix.type,
+  ranking.type,
   text.type,
   textarea.type,
   fillInTheBlank.type,
@@ -39,6 +41,7 @@ export const authoring = {
   rating: rating.authoring,
   nps: nps.authoring,
   matrix: matrix.authoring,
+  ranking: ranking.authoring,
   text: text.authoring,
   textarea: textarea.authoring,
   'fill-in-the-blank': fillInTheBlank.authoring,

@@ -1,5 +1,5 @@
 import { isAnswered } from '../../contract/validation/answer.ts'
-import { hasOptions, isOption, optionAt, toggled } from '../choice.ts'
+import { fitsOptions, hasOptions, optionAt, toggled } from '../choice.ts'
 import { fileShape, optionLabels, options } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { DIGITS, ENTER } from '../sample-words.ts'
@@ -11,8 +11,7 @@ export const type = {
   isAnswered,
   read(rules, answer) {
     if (!Array.isArray(answer)) return [answer, 'answer-shape']
-    const fits = answer.length <= rules.options.length && new Set(answer).size === answer.length
-    return [answer, fits && answer.every((one) => isOption(rules, one)) ? undefined : 'answer-option']
+    return [answer, fitsOptions(rules, answer) ? undefined : 'answer-option']
   },
   pick(rules, answer, place) {
     const option = optionAt(rules, place)

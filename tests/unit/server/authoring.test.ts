@@ -104,6 +104,7 @@ test.each<[object, string]>([
     { questions: [{ ...choice, type: 'matrix', rows: ['x', 'constructor'] }] },
     'f:19: questions[0].rows[1]: cannot be the value of a row',
   ],
+  [{ questions: [{ ...choice, type: 'ranking', top: 3 }] }, 'f:17: questions[0].top: is more than there are options'],
   [
     { questions: [{ id: 'a', type: 'rating', question: '?', maxRating: 21 }] },
     'f:13: questions[0].maxRating: must be 20 or less',
@@ -241,6 +242,10 @@ describe('a survey of SurveyJS', () => {
       },
     ],
     [
+      { type: 'ranking', choices: ['a', 'b'] },
+      { type: 'ranking', options: ['a', 'b'] },
+    ],
+    [
       { type: 'rating', rateCount: 9 },
       { type: 'rating', maxRating: 9 },
     ],
@@ -275,16 +280,7 @@ describe('a survey of SurveyJS', () => {
     )
     const parts = JSON.stringify({ ...odd, pages: [{ ...odd, elements }] }).match(/"oddity"/g)
     expect(lost.filter(({ keys }) => keys.at(-1) === 'oddity').length).toBe(parts?.length)
-    for (const type of [
-      'html',
-      'ranking',
-      'matrixdynamic',
-      'paneldynamic',
-      'file',
-      'expression',
-      'my-widget',
-      'constructor',
-    ])
+    for (const type of ['html', 'matrixdynamic', 'paneldynamic', 'file', 'expression', 'my-widget', 'constructor'])
       expect(importing([{ type, name: 'x' }]).lost.join(), type).toContain('left out')
     for (const kept of [{ visible: false }, { readOnly: true }, { choicesByUrl: { url: '/x' } }])
       expect(importing([{ type: 'dropdown', name: 'x', ...kept }]).lost.join()).toContain('left out')

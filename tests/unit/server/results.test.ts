@@ -74,6 +74,12 @@ const kind = fc.oneof(
     })),
   ),
   options.chain((all) =>
+    given(fc.shuffledSubarray(all, { minLength: 1 })).map((values) => ({
+      question: { type: 'ranking', options: all },
+      values,
+    })),
+  ),
+  options.chain((all) =>
     given(fc.subarray(all, { minLength: 1 })).map((values) => ({
       question: { type: 'checkbox', options: all },
       values,
@@ -88,14 +94,16 @@ const survey = fc
 /** The columns of a question and their cells for an answer, as they are documented. */
 function expected({ question }: Generated, value: Value | undefined): [name: string, cell: string | number | null][] {
   const { id: own, type } = question
-  const [all, rows] = [question.options, question.rows].map((list) => (list ?? []) as string[])
+  const [all, rows] = [(question.options ?? []) as string[], (question.rows ?? []) as string[]]
   if (type === 'matrix')
-    return (rows ?? []).map((row, at) => [
+    return rows.map((row, at) => [
       `${own}:${at + 1}`,
       new Map(Object.entries((value ?? {}) as Record<string, string>)).get(row) ?? null,
     ])
+  if (type === 'ranking')
+    return all.map((option, at) => [`${own}:${at + 1}`, ((value ?? []) as string[]).indexOf(option) + 1 || null])
   if (type === 'checkbox')
-    return (all ?? []).map((option, at) => [
+    return all.map((option, at) => [
       `${own}:${at + 1}`,
       value === undefined ? null : Number((value as string[]).includes(option)),
     ])

@@ -71,7 +71,7 @@ export function QuestionView(props: QuestionViewProps) {
           )}
         </span>
         {question.required && fault !== 'requiredNote' && <span>{t.requiredNote}</span>}
-        {isAnswerable ? Hint && <Hint /> : <span>{t.nothingToChoose}</span>}
+        {isAnswerable ? Hint && <Hint question={question} /> : <span>{t.nothingToChoose}</span>}
       </p>
       {props.children}
       {isAnswerable && <Control {...props} id={id} labels={labels} />}

@@ -61,6 +61,7 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'answer-option': 'Question {number}: please choose among the options.',
   'answer-rating': 'Question {number}: please choose one of the ratings.',
   'answer-rows': 'Question {number}: please choose an answer in every row.',
+  'answer-ranks': 'Question {number}: please give {count} options a place.',
   'answer-number': 'Question {number}: please enter a number.',
   'answer-unclear': 'Question {number}: this can be read as {one} or as {other}. Please write one of them.',
   'answer-small': 'Question {number}: please enter {min} or more.',

@@ -59,6 +59,7 @@ export const hindi: typeof english = {
   'answer-option': 'सवाल {number}: कृपया दिए गए विकल्पों में से चुनें।',
   'answer-rating': 'सवाल {number}: कृपया कोई एक रेटिंग चुनें।',
   'answer-rows': 'सवाल {number}: कृपया हर पंक्ति में एक जवाब चुनें।',
+  'answer-ranks': 'सवाल {number}: कृपया {count} विकल्पों को क्रम दें।',
   'answer-number': 'सवाल {number}: कृपया एक संख्या डालें।',
   'answer-unclear': 'सवाल {number}: इसे {one} या {other} पढ़ा जा सकता है। कृपया इनमें से एक लिखें।',
   'answer-small': 'सवाल {number}: कृपया {min} या उससे ज़्यादा डालें।',

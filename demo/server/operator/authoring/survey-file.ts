@@ -48,9 +48,14 @@ function* amongOptions(question: unknown, at: number, name: 'options' | 'rows', 
 }
 
 function* between(question: unknown, at: number): Generator<PlacedFault> {
-  const { min, max } = fieldsOf(question)
+  const { min, max, options, top, minChoices, maxChoices } = fieldsOf(question)
   const isRange = typeof min === typeof max && (typeof min === 'number' || typeof min === 'string')
   if (isRange && (max as typeof min) < min) yield ['is less than min', at, 'max']
+  const count = Array.isArray(options) ? options.length : 0
+  for (const [name, most] of Object.entries({ top, minChoices, maxChoices }))
+    if (typeof most === 'number' && most > count) yield ['is more than there are options', at, name]
+  if (typeof minChoices === 'number' && typeof maxChoices === 'number' && maxChoices < minChoices)
+    yield ['is less than minChoices', at, 'maxChoices']
   yield* amongOptions(question, at, 'options', 'an option')
   yield* amongOptions(question, at, 'rows', 'a row')
 }

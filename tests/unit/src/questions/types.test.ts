@@ -3,6 +3,7 @@ import { is } from 'valibot'
 import { expect, test } from 'vitest'
 import { ANSWER_LIMIT, type Answer, isAnswer, isAnswered } from '../../../../src/contract/validation/answer.ts'
 import type { AnswerRules, Authoring } from '../../../../src/questions/question-type.ts'
+import { movedTo, pressed } from '../../../../src/questions/ranking/type.ts'
 import { authoring, questionTypes, typeOf } from '../../../../src/questions/types.ts'
 import { anyWebAddress } from '../../../support/any-text.ts'
 
@@ -69,6 +70,13 @@ const cases: [string, Answer, string | undefined][] = [
   ['matrix', JSON.parse('{"__proto__": "tea"}'), 'answer-option'],
   ['matrix', ['tea'], 'answer-shape'],
   ['matrix', 'tea', 'answer-shape'],
+  ['ranking', ['coffee', 'tea'], undefined],
+  ['ranking', [], undefined],
+  ['ranking', ['tea'], 'answer-ranks'],
+  ['ranking', ['tea', 'tea'], 'answer-option'],
+  ['ranking', ['tea', 'milk'], 'answer-option'],
+  ['ranking', 'tea', 'answer-shape'],
+  ['ranking', { price: 'tea' }, 'answer-shape'],
   ['number', '12', undefined],
   ['number', '1e3', 'answer-number'],
   ['number', '₹५०,०००', undefined],
@@ -101,6 +109,25 @@ test('a required matrix needs every row', () => {
   const matrix = { ...rules('matrix'), required: true }
   expect(checkAnswer(matrix, { price: 'tea' })).toBe('answer-rows')
   expect(checkAnswer(matrix, { price: 'tea', taste: 'tea' })).toBeUndefined()
+})
+
+test('a ranking of the first ones has as many places', () => {
+  const ranking = { ...rules('ranking'), top: 1 }
+  expect(checkAnswer(ranking, ['tea'])).toBeUndefined()
+  expect(checkAnswer(ranking, ['tea', 'coffee'])).toBe('answer-option')
+  expect(typeOf(ranking).faultValues?.(ranking, [])).toEqual({ count: 1 })
+  expect(pressed(ranking, ['tea'], 'coffee')).toEqual(['tea'])
+})
+
+test.each<[value: string, to: number, ranked: readonly string[]]>([
+  ['tea', 1, ['coffee', 'tea']],
+  ['coffee', 0, ['coffee', 'tea']],
+  ['milk', 1, ['tea', 'milk', 'coffee']],
+  ['milk', 2, ['tea', 'coffee', 'milk']],
+  ['milk', 3, ['tea', 'coffee']],
+])('%s, moved to the place %i after tea and coffee, gives %j', (value, to, ranked) => {
+  const options = ['tea', 'coffee', 'milk', 'water'].map((one) => ({ value: one }))
+  expect(movedTo({ ...rules('ranking'), options }, ['tea', 'coffee'], value, to)).toEqual(ranked)
 })
 
 const types = fc.constantFrom(...questionTypes.map(({ name }) => name), 'x')
@@ -220,6 +247,8 @@ test('a number key chooses in a question of choices, and nothing where typing an
   expect(pick('multiple-choice', 3)).toBeUndefined()
   expect(pick('checkbox', 2, ['tea'])).toEqual(['tea', 'coffee'])
   expect(pick('checkbox', 1, ['tea', 'coffee'])).toEqual(['coffee'])
+  expect(pick('ranking', 2, ['tea'])).toEqual(['tea', 'coffee'])
+  expect(pick('ranking', 1, ['tea', 'coffee'])).toEqual(['coffee'])
   expect(pick('rating', 5)).toBe(5)
   expect(pick('rating', 6)).toBeUndefined()
   expect(pick('rating', 0)).toBeUndefined()

@@ -153,7 +153,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   html: 'texts between the questions are left out',
   image: 'pictures between the questions are left out',
   expression: 'there are no expressions: it is left out',
-  ranking: 'no question puts options in order: it is left out',
   matrixdropdown: 'no question has a table of inputs: it is left out',
   matrixdynamic: 'no question has a table of inputs: it is left out',
   paneldynamic: 'no group of questions repeats: it is left out',
