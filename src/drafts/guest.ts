@@ -1,5 +1,5 @@
 import { GUEST, type Panel, UNFINISHED } from '../client/panel.ts'
-import { isAnswer, isAnswered } from '../contract/validation/answer.ts'
+import { isAnswer, isAnswered, isOtherId } from '../contract/validation/answer.ts'
 import { draftKey } from './keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
 import { type Entry, type Key, type Records, removeFlag } from './records.ts'
@@ -89,7 +89,7 @@ export async function findGuestDraft(
     const found = await records.under(guest)
     const answered = found.filter(([key, value]) => {
       const { answer } = (value ?? {}) as { answer?: unknown }
-      return key[3] === 'answer' && isAnswer(answer) && isAnswered(answer)
+      return key[3] === 'answer' && !isOtherId(key[4] ?? '') && isAnswer(answer) && isAnswered(answer)
     }).length
     if (answered === 0 || found.some(([key]) => key[3] === 'declined' && key[4] === memberId)) return undefined
     return { answered, finished: found.some(([key]) => key[3] === 'finished') }

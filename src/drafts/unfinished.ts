@@ -1,5 +1,5 @@
 import type { Panel } from '../client/panel.ts'
-import { isAnswer, isAnswered } from '../contract/validation/answer.ts'
+import { isAnswer, isAnswered, isOtherId } from '../contract/validation/answer.ts'
 import { memberKey } from './keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
 import { storageOf } from './storage.ts'
@@ -16,11 +16,11 @@ export async function findUnfinished(panel: Panel, memberId: string): Promise<Be
   const { records } = await storageOf(panel)
   const found = new Map<string, { answered: number; total: number; isSubmitted?: boolean }>()
   for (const [key, value] of await records.under(memberKey(panel.environment, memberId))) {
-    const [, , surveyId = '', kind] = key
+    const [, , surveyId = '', kind, id = ''] = key
     const { answer, total } = (value ?? {}) as { answer?: unknown; total?: unknown }
     const draft = found.get(surveyId) ?? { answered: 0, total: 0 }
     found.set(surveyId, draft)
-    if (kind === 'answer' && isAnswer(answer) && isAnswered(answer)) draft.answered++
+    if (kind === 'answer' && !isOtherId(id) && isAnswer(answer) && isAnswered(answer)) draft.answered++
     if (kind === 'place') draft.total = Number(total) || 0
     if (isSubmissionKey(key)) draft.isSubmitted = true
   }

@@ -10,6 +10,13 @@ export function labelled({ translations, ...question }: Question, name: 'options
   }))
 }
 
+export const choiceProps = (props: ControlProps) => ({
+  ...groupProps(props),
+  base: props.base,
+  options: labelled(props.question),
+  other: { text: props.other, onText: props.onOther, last: props.last, isOpen: props.labels['aria-invalid'] },
+})
+
 export const groupProps = ({ id, labels }: ControlProps) => ({
   name: id,
   legendId: labels['aria-labelledby'],

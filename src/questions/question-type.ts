@@ -46,6 +46,8 @@ export interface QuestionType {
   read(rules: AnswerRules, answer: Answer, mark?: Mark): ReadAnswer
   /** Returns the answer after a number key for the option at that place, counted from 1. */
   pick?(rules: AnswerRules, answer: Answer | undefined, place: number): Answer | undefined
+  /** Returns true if the answer needs a text beside it. Only a type with options that may have `other` has it. */
+  asksText?(rules: AnswerRules, answer: Answer): boolean
   /** The values that the texts of its faults name, such as `{min}`. */
   faultValues?(rules: AnswerRules, answer: Answer, mark?: Mark): Readonly<Record<string, string | number>>
 }
@@ -60,6 +62,8 @@ export interface Sample {
     readonly options?: readonly SampleOption[]
     readonly rows?: readonly SampleOption[]
     readonly top?: number
+    readonly minChoices?: number
+    readonly maxChoices?: number
     readonly maxRating?: number
     readonly lowLabel?: string
     readonly highLabel?: string

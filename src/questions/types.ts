@@ -1,3 +1,4 @@
+import { otherId } from '../contract/validation/answer.ts'
 import * as checkbox from './checkbox/type.ts'
 import * as date from './date/type.ts'
 import * as email from './email/type.ts'
@@ -55,6 +56,20 @@ export const authoring = {
 type ListedType = QuestionType & { readonly name: QuestionTypeName }
 
 const byName: ReadonlyMap<string, ListedType> = new Map(questionTypes.map((type) => [type.name, type]))
+
+interface Asked {
+  readonly id: string
+  readonly type: string
+  readonly options: readonly unknown[] | null
+}
+
+const isOther = (option: unknown) => (option as { readonly other?: unknown }).other === true
+
+/** Adds the text of an option with `other` as a question of its own (docs/rules.md, Questions). */
+export const withOther = <Question extends Asked>(question: Question): readonly Question[] =>
+  typeOf(question).asksText && question.options?.some(isOther)
+    ? [question, { ...question, id: otherId(question.id), type: plainType.name, required: false, options: [] }]
+    : [question]
 
 export const plainType: ListedType = text.type
 

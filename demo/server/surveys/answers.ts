@@ -1,6 +1,6 @@
 import { isAnswer } from '../../../src/contract/validation/answer.ts'
 import type { AnswerRules } from '../../../src/questions/question-type.ts'
-import { typeOf } from '../../../src/questions/types.ts'
+import { typeOf, withOther } from '../../../src/questions/types.ts'
 import type { questions, StoredOption } from '../db/schema.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 
@@ -41,15 +41,22 @@ export function checkAnswers(asked: readonly Question[], submitted: unknown): Ma
     throw new Refusal('invalid-request', { values: { what: 'body', fault: 'responses: expected an object' } })
   }
   const answers = new Map<string, unknown>(Object.entries(submitted))
-  const known = new Set(asked.map(({ id }) => id))
+  const known = new Set(asked.flatMap(withOther).map(({ id }) => id))
   if ([...answers.keys()].some((id) => !known.has(id))) throw new Refusal('unknown-question')
   const isOpen = (question: Question) => !answers.has(question.id) || !isGiven(question, answers.get(question.id))
   if (asked.some((question) => question.required && isOpen(question))) throw new Refusal('answers-missing')
-  return new Map(
-    asked.flatMap((question, index) =>
-      isOpen(question) ? [] : [[question.id, readAnswer(question, index + 1, answers.get(question.id))] as const],
-    ),
-  )
+  const given = new Map<string, StoredAnswer>()
+  for (const [index, question] of asked.entries()) {
+    const number = index + 1
+    if (!isOpen(question)) given.set(question.id, readAnswer(question, number, answers.get(question.id)))
+    const [, other] = withOther(question)
+    if (!other) continue
+    const answer = given.get(question.id)
+    const isAsked = answer !== undefined && typeOf(question).asksText?.(rulesOf(question), answer) === true
+    if (isOpen(other) === isAsked) throw new Refusal('answer-other', { values: { number } })
+    if (isAsked) given.set(other.id, readAnswer(other, number, answers.get(other.id)))
+  }
+  return given
 }
 
 const DAY_SECONDS = 86_400

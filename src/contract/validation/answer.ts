@@ -10,6 +10,13 @@ export type RowAnswers = Readonly<Record<string, string>>
  */
 export type Answer = string | number | readonly string[] | RowAnswers
 
+const OTHER = ':other'
+
+/** The id of the text that belongs to an option with `other`, beside the answers by the questions' ids. */
+export const otherId = (questionId: string): string => questionId + OTHER
+
+export const isOtherId = (id: string): boolean => id.endsWith(OTHER)
+
 /** Longest text of an answer, in UTF-16 units. */
 export const ANSWER_LIMIT = 5000
 

@@ -1,6 +1,6 @@
 import { memberOf } from '../../../src/client/session.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
-import { type Answer, isAnswered } from '../../../src/contract/validation/answer.ts'
+import { type Answer, isAnswered, isOtherId } from '../../../src/contract/validation/answer.ts'
 import { submitTextOf } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
@@ -35,7 +35,7 @@ export function createAnswering(context: SurveyContext) {
     taking.answer(question, given)
     draft.current()?.keep(question.id, given)
     if (submission.$state.get().status === 'failed') submission.clear()
-    if (was || !isAnswered(given) || state.status !== 'taking') return
+    if (was || isOtherId(question.id) || !isAnswered(given) || state.status !== 'taking') return
     const { surveyId } = state
     host.emit('panel-survey-answered', { surveyId, index: $index.get(), count: $progress.get().answered })
   }

@@ -1,7 +1,7 @@
 import { atom, computed, type WritableAtom } from 'nanostores'
 import type { Question } from '../../../src/contract/question-shape.ts'
 import type { Answer, AnswerFault } from '../../../src/contract/validation/answer.ts'
-import { typeOf } from '../../../src/questions/types.ts'
+import { plainType, typeOf, withOther } from '../../../src/questions/types.ts'
 import { decimalMark } from '../../../src/ui/format/decimal-mark.ts'
 
 export type QuestionFault = AnswerFault | 'requiredNote'
@@ -11,9 +11,21 @@ export type Answers = ReadonlyMap<string, Answer>
 const isAnswered = (question: Question, answer: Answer | undefined): answer is Answer =>
   typeOf(question).isAnswered(answer, question)
 
-function faultOf(question: Question, answer: Answer | undefined): QuestionFault | undefined {
+/** The text that belongs to the chosen option with `other`; undefined if none is asked for. */
+function otherOf(question: Question, answers: Answers): readonly [id: string, text: Answer] | undefined {
+  const [, other] = withOther(question)
+  const answer = answers.get(question.id)
+  if (!other || answer === undefined || !typeOf(question).asksText?.(question, answer)) return undefined
+  return [other.id, answers.get(other.id) ?? '']
+}
+
+function faultOf(question: Question, answers: Answers): QuestionFault | undefined {
+  const answer = answers.get(question.id)
   if (!isAnswered(question, answer)) return question.required ? 'requiredNote' : undefined
-  return typeOf(question).read(question, answer, decimalMark())[1]
+  const [, fault] = typeOf(question).read(question, answer, decimalMark())
+  const [, text] = otherOf(question, answers) ?? []
+  if (fault || text === undefined) return fault
+  return plainType.isAnswered(text, question) ? plainType.read(question, text)[1] : 'answer-other'
 }
 
 function progressOf(questions: readonly Question[], index: number, answers: Answers) {
@@ -34,7 +46,8 @@ const givenTo = (questions: readonly Question[], answers: Answers): readonly (re
     const answer = answers.get(question.id)
     if (!isAnswered(question, answer)) return []
     const [sent] = typeOf(question).read(question, answer, decimalMark())
-    return [[question.id, sent] as const]
+    const other = otherOf(question, answers)
+    return [[question.id, sent] as const, ...(other ? [other] : [])]
   })
 
 export const picked = (question: Question, answer: Answer | undefined, place: number): Answer | undefined =>
@@ -69,7 +82,7 @@ export function createTaking() {
   const $fault = atom<QuestionFault | undefined>()
   const $question = computed([$questions, $index], (questions, index) => questions[index])
   const $progress = computed([$questions, $index, $answers], progressOf)
-  const currentFault = (question: Question) => faultOf(question, $answers.get().get(question.id))
+  const currentFault = (question: Question) => faultOf(question, $answers.get())
   const unread = createUnread($fault)
   const { stays } = unread
 

@@ -41,6 +41,8 @@ function* amongOptions(question: unknown, at: number, name: 'options' | 'rows', 
     yield [`the ${name.slice(0, -1)} ${JSON.stringify(values[again])} is repeated`, at, name, again]
   for (const [place, value] of values.entries())
     if (name === 'rows' && UNFIT_ROWS.includes(String(value))) yield ['cannot be the value of a row', at, name, place]
+  const others = [...options.keys()].filter((place) => fieldsOf(options[place]).other === true)
+  for (const place of others.slice(1)) yield ['is the second with other: a question has one', at, name, place]
   const known = new Set(values)
   for (const [tag, words] of Object.entries(fieldsOf(translations)))
     for (const value of Object.keys(fieldsOf(fieldsOf(words)[name])))

@@ -1,6 +1,6 @@
 import type { CsvCell } from '../../../../src/contract/csv.ts'
 import type { AnswerColumn, Authoring } from '../../../../src/questions/question-type.ts'
-import { authoring, typeOf } from '../../../../src/questions/types.ts'
+import { authoring, typeOf, withOther } from '../../../../src/questions/types.ts'
 import type { questions } from '../../db/schema.ts'
 import { rulesOf } from '../../surveys/answers.ts'
 import type { Row } from './rows.ts'
@@ -72,7 +72,7 @@ function rowOf({ rows }: Question, { row }: AnswerColumn): string | undefined {
 
 /** The columns of the answers, in the order of the questions. */
 export const questionColumns = (asked: readonly Question[]): readonly QuestionColumn[] =>
-  asked.flatMap((question) =>
+  asked.flatMap(withOther).flatMap((question) =>
     answerColumnsOf(question).map((column) => ({
       name: nameOf(question.id, column.part),
       question,
