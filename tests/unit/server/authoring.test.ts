@@ -246,6 +246,43 @@ describe('a survey of SurveyJS', () => {
       { type: 'ranking', options: ['a', 'b'] },
     ],
     [
+      {
+        type: 'checkbox',
+        choices: ['a', 'b'],
+        hasOther: true,
+        otherText: 'Else',
+        showNoneItem: true,
+        minSelectedChoices: 1,
+        maxSelectedChoices: 2,
+      },
+      {
+        options: [
+          'a',
+          'b',
+          { value: 'other', label: 'Else', other: true },
+          { value: 'none', label: 'None', exclusive: true },
+        ],
+        minChoices: 1,
+        maxChoices: 2,
+      },
+    ],
+    [
+      { type: 'radiogroup', choices: ['a', 'b'], hasNone: true },
+      { options: ['a', 'b', { value: 'none', label: 'None' }] },
+    ],
+    [
+      { type: 'ranking', choices: ['a', 'b', 'c'], maxSelectedChoices: 2 },
+      { type: 'ranking', top: 2 },
+    ],
+    [
+      {
+        type: 'imagepicker',
+        multiSelect: true,
+        choices: [{ value: 'a', text: 'A', imageLink: 'https://pictures.example/a.jpg' }, 'b'].slice(0, 1),
+      },
+      { type: 'checkbox', options: [{ value: 'a', label: 'A', picture: 'https://pictures.example/a.jpg', alt: 'A' }] },
+    ],
+    [
       { type: 'rating', rateCount: 9 },
       { type: 'rating', maxRating: 9 },
     ],

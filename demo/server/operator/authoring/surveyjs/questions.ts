@@ -1,3 +1,4 @@
+import { type as several } from '../../../../../src/questions/checkbox/type.ts'
 import { type as matrix } from '../../../../../src/questions/matrix/type.ts'
 import { type as oneOf } from '../../../../../src/questions/multiple-choice/type.ts'
 import { type as nps } from '../../../../../src/questions/nps/type.ts'
@@ -6,7 +7,7 @@ import { plainType, type QuestionTypeName, typeOf } from '../../../../../src/que
 import { allChoices, type Choice, choicesOf, optionsOf } from './options.ts'
 import { own, type Part, scalarOf } from './part.ts'
 import { joined, plain, type Text, textOf, translationsOf } from './texts.ts'
-import { INPUTS, isEnd, TYPES } from './types.ts'
+import { fieldsOfOptions, INPUTS, isField, TYPES } from './types.ts'
 
 export interface ImportedQuestion {
   readonly name: string
@@ -53,12 +54,32 @@ function choice(type: string, asked: Asked, lists: Lists, more: object = {}): Im
 
 type Reader = (asked: Asked) => ImportedQuestion[]
 
+/** The bounds that a file of the type may have: SurveyJS’s names, and ours. */
+const BOUNDS = [
+  ['minSelectedChoices', 'minChoices'],
+  ['maxSelectedChoices', 'maxChoices'],
+  ['maxSelectedChoices', 'top'],
+] as const
+
 const readerOf =
   (type: QuestionTypeName): Reader =>
-  (asked) =>
-    typeOf({ type }).leastOptions === undefined
-      ? [imported(asked, { type })]
-      : [choice(type, asked, { options: allChoices(asked.part) })]
+  (asked) => {
+    if (typeOf({ type }).leastOptions === undefined) return [imported(asked, { type })]
+    const options = allChoices(asked.part, fieldsOfOptions(type))
+    const bounds = BOUNDS.flatMap(([theirs, ours]) => {
+      const count = asked.part.fields[theirs]
+      const fits = isField(type, ours, count) && Number(count) <= options.length
+      return fits ? [[ours, asked.part.get(theirs)]] : []
+    })
+    return [choice(type, asked, { options }, Object.fromEntries(bounds))]
+  }
+
+const readPictures: Reader = (asked) => {
+  const { part } = asked
+  const type = part.isSet('multiSelect') ? several.name : oneOf.name
+  for (const name of ['showLabel', 'imageFit', 'contentMode']) part.get(name)
+  return readerOf(type)(asked)
+}
 
 const readText: Reader = (asked) => {
   const { part } = asked
@@ -70,7 +91,7 @@ const readText: Reader = (asked) => {
   if (given !== undefined && scalarOf(given) === undefined) part.lose('is not a text: it became a text', 'inputType')
   else if (!own(INPUTS, input)) part.lose(`there is no input for ${input}: it became a text`, 'inputType')
   const type = own(INPUTS, input) ?? plainType.name
-  const ends = ['min', 'max'].filter((name) => isEnd(type, name, part.fields[name]))
+  const ends = ['min', 'max'].filter((name) => isField(type, name, part.fields[name]))
   return [imported(asked, { type, ...Object.fromEntries(ends.map((name) => [name, part.get(name)])) })]
 }
 
@@ -147,6 +168,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   rating: readRating,
   [matrix.name]: readMatrix,
   multipletext: readMultipleText,
+  imagepicker: readPictures,
 }
 
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -158,7 +180,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   paneldynamic: 'no group of questions repeats: it is left out',
   file: 'no file can be sent: it is left out',
   signaturepad: 'nothing can be drawn: it is left out',
-  imagepicker: 'options have no pictures: it is left out',
   imagemap: 'options have no pictures: it is left out',
 }
 
