@@ -1,6 +1,7 @@
 import type { Question } from '../contract/question-shape.ts'
 import { $language } from '../ui/messages/i18n.ts'
 import type { ControlProps } from './control.ts'
+import { typeOf } from './types.ts'
 
 export function labelled({ translations, ...question }: Question, name: 'options' | 'rows' = 'options') {
   const labels = translations?.[$language.get()]?.[name] ?? {}
@@ -10,12 +11,17 @@ export function labelled({ translations, ...question }: Question, name: 'options
   }))
 }
 
-export const choiceProps = (props: ControlProps) => ({
-  ...groupProps(props),
-  base: props.base,
-  options: labelled(props.question),
-  other: { text: props.other, onText: props.onOther, last: props.last, isOpen: props.labels['aria-invalid'] },
-})
+export function choiceProps(props: ControlProps) {
+  const { question, answer = '', other, onOther, last, labels } = props
+  const [, ownFault] = typeOf(question).read(question, answer)
+  const isOpen = labels['aria-invalid'] && !ownFault
+  return {
+    ...groupProps(props),
+    base: props.base,
+    options: labelled(question),
+    other: { text: other, onText: onOther, last, isOpen },
+  }
+}
 
 export const groupProps = ({ id, labels }: ControlProps) => ({
   name: id,
