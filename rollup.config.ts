@@ -90,7 +90,7 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   checkbox: ['ui/checkbox'],
   hi: ['account/hi', 'ui/messages/hi'],
   surveys: ['contract/(draft-shape|question-shape|shapes|survey-summary|surveys|validation/(answer|date|number))', 'questions/(.+/type|choice|typed|types)', 'ui/format/decimal-mark'],
-  'taking-hi': ['questions/.+/hi'],
+  'taking-hi': ['questions/(.+/|choice-)hi'],
   bars: ['client/(toasts|wanted-survey)', 'ui/(messages/choice|above-dialog|icons-site|language-switch|mark|raised)'],
   drafts: ['drafts/(?!begun|forgetting|guest).+'],
   points: ['ui/(format/(duration|messages|points|screening)|messages/worded|amount|arrow|bar|deep-colors|drawing|empty-state|fresh|pays)'],

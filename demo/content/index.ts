@@ -14,6 +14,7 @@ import healthCoverForYourParents from './surveys/health-cover-for-your-parents.j
 import mobileDataAndRecharges from './surveys/mobile-data-and-recharges.json' with { type: 'json' }
 import monthlyGroceryHabits from './surveys/monthly-grocery-habits.json' with { type: 'json' }
 import onlineOrdersAndReturns from './surveys/online-orders-and-returns.json' with { type: 'json' }
+import repairsAndYourPhone from './surveys/repairs-and-your-phone.json' with { type: 'json' }
 import schoolAndCoachingApps from './surveys/school-and-coaching-apps.json' with { type: 'json' }
 import skincareAndHairOil from './surveys/skincare-and-hair-oil.json' with { type: 'json' }
 import streamingAndCricket from './surveys/streaming-and-cricket.json' with { type: 'json' }
@@ -44,6 +45,7 @@ export const surveys = [
   skincareAndHairOil,
   appliancesAtHome,
   bigFiveMarkers,
+  repairsAndYourPhone,
 ] as unknown as readonly SurveyFile[]
 
 /** The brands are invented, because sample data must not promise an offer of a real one. */

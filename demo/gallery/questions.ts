@@ -37,7 +37,7 @@ export const sampleId = ({ question }: Sample): string => `sample-${question.typ
 
 /** Pays nothing, because the survey can be answered repeatedly. */
 export const surveyOf = (sample: Sample): DemoSurvey => {
-  const { options, ...question } = sample.question
+  const { options, rows, ...question } = sample.question
   return {
     id: sampleId(sample),
     title: `A question of the type ${question.type}`,
@@ -45,6 +45,6 @@ export const surveyOf = (sample: Sample): DemoSurvey => {
     category: 'Sample',
     pointsReward: 0,
     estimatedTime: 1,
-    questions: [{ ...question, options: options ? [...options] : null }],
+    questions: [{ ...question, options: options ? [...options] : null, rows: rows ? [...rows] : null }],
   }
 }

@@ -1,9 +1,13 @@
-import { array, type InferOutput, nullish, number, object, string, union } from 'valibot'
+import { array, type InferOutput, nullish, number, object, record, string, union } from 'valibot'
 import { amount, id } from './basic-shapes.ts'
 
 // Times are milliseconds since 1970 by the server's clock, which a page derives from `now`.
 
-export const draftAnswer = object({ question: id, answer: union([string(), number(), array(string())]), at: number() })
+export const draftAnswer = object({
+  question: id,
+  answer: union([string(), number(), array(string()), record(string(), string())]),
+  at: number(),
+})
 export type DraftAnswer = InferOutput<typeof draftAnswer>
 
 export const draftPlace = object({ question: id, at: number() })

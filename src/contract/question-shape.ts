@@ -24,7 +24,14 @@ const option = pipe(
   transform((raw) => {
     const item = raw !== null && typeof raw === 'object' ? (raw as Record<string, unknown>) : { value: raw }
     const value = textOf(item.value ?? item.id ?? item.label ?? item.text)
-    return { value, label: textOf(item.label) || textOf(item.text) || value, fixed: item.fixed === true }
+    return {
+      value,
+      label: textOf(item.label) || textOf(item.text) || value,
+      ...(item.fixed === true && { fixed: true }),
+      ...(item.other === true && { other: true }),
+      ...(item.exclusive === true && { exclusive: true }),
+      ...(typeof item.picture === 'string' && { picture: item.picture, alt: textOf(item.alt) }),
+    }
   }),
 )
 
@@ -44,6 +51,21 @@ const typeName = (written: string): string =>
     .toLowerCase()
     .replace(/[\s_]+/g, '-')
 
+const choices = fallback(
+  nullish(
+    pipe(
+      list(option),
+      transform((options) => once(options, ({ value }) => value).filter(({ value }) => value.trim())),
+    ),
+    [],
+  ),
+  [],
+)
+
+const count = nullish(amount, 0)
+
+const labels = nullish(record(string(), string()))
+
 const end = fallback(nullish(union([number(), string()])), undefined)
 
 const asked = object({
@@ -51,16 +73,12 @@ const asked = object({
   question: text,
   type: fallback(pipe(string(), transform(typeName)), plainType.name),
   required: flag(false),
-  options: fallback(
-    nullish(
-      pipe(
-        list(option),
-        transform((options) => once(options, ({ value }) => value).filter(({ value }) => value.trim())),
-      ),
-      [],
-    ),
-    [],
-  ),
+  options: choices,
+  rows: choices,
+  /** The number of options to rank, and the bounds of the number of choices; 0 sets no bound. */
+  top: count,
+  minChoices: count,
+  maxChoices: count,
   maxRating: pipe(
     nullish(amount, RATING_DEFAULT),
     transform((n) => (n >= 1 ? Math.min(Math.floor(n), RATING_LIMIT) : RATING_DEFAULT)),
@@ -77,7 +95,8 @@ const asked = object({
     question: text,
     lowLabel: text,
     highLabel: text,
-    options: nullish(record(string(), string())),
+    options: labels,
+    rows: labels,
   }),
 })
 export type Question = InferOutput<typeof asked>

@@ -1,13 +1,26 @@
 import type { Question } from '../contract/question-shape.ts'
 import { $language } from '../ui/messages/i18n.ts'
 import type { ControlProps } from './control.ts'
+import { typeOf } from './types.ts'
 
-export function labelled({ options, translations }: Question): Question['options'] {
-  const labels = translations?.[$language.get()]?.options ?? {}
-  return options.map((option) => {
-    const { value, label } = option
-    return { ...option, label: (Object.hasOwn(labels, value) && labels[value]) || label }
-  })
+export function labelled({ translations, ...question }: Question, name: 'options' | 'rows' = 'options') {
+  const labels = translations?.[$language.get()]?.[name] ?? {}
+  return question[name].map((one) => ({
+    ...one,
+    label: (Object.hasOwn(labels, one.value) && labels[one.value]) || one.label,
+  }))
+}
+
+export function choiceProps(props: ControlProps) {
+  const { question, answer = '', other, onOther, last, labels } = props
+  const [, ownFault] = typeOf(question).read(question, answer)
+  const isOpen = labels['aria-invalid'] && !ownFault
+  return {
+    ...groupProps(props),
+    base: props.base,
+    options: labelled(question),
+    other: { text: other, onText: onOther, last, isOpen },
+  }
 }
 
 export const groupProps = ({ id, labels }: ControlProps) => ({

@@ -15,6 +15,11 @@ export interface ControlProps {
     readonly 'aria-required': boolean
   }
   readonly last: boolean
+  /** The text that belongs to an option with `other`. */
+  readonly other: string
+  readonly onOther: (text: string) => void
+  /** The address that paths of pictures begin at. */
+  readonly base: string
   /** Registers a function that runs before each step and returns true if the control cannot read its text.
    * @returns a function that removes it */
   readonly ask: (isUnread: () => boolean) => () => void
@@ -25,7 +30,7 @@ type FaultText = string | ((values: never) => string)
 /** Draws a question type: `control` in `src/questions/<name>/control.tsx`. */
 export interface QuestionControl {
   readonly Control: (props: ControlProps) => ReactNode
-  readonly Hint?: () => ReactNode
+  readonly Hint?: (props: Pick<ControlProps, 'question'>) => ReactNode
   readonly texts?: ReadableAtom<Readonly<Record<string, FaultText>>>
   readonly writeEnd?: (end: string | number) => string | number
 }

@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  check,
   literal,
   looseObject,
   maxLength,
@@ -17,21 +18,46 @@ import {
 import { conditionSchema } from '../contract/conditions/condition.ts'
 import { ORDERS } from '../contract/conditions/order.ts'
 import { only, translated, words } from '../contract/validation/file-parts.ts'
+import { pictureAddress } from '../contract/validation/picture.ts'
 
 // The shape of a question in an operator's file. Each message continues a sentence after the place of the value.
 
 export const QUESTION_TEXT = 2000
 export const LABEL = 200
 
+const nothing = {}
+
 export const label = optional(words(LABEL))
 
-const option = union(
-  [words(LABEL), only({ value: words(LABEL), label: words(LABEL), fixed: optional(boolean()) })],
-  'must be a text, or an object with value and label',
-)
+const optionWith = <const Fields extends ObjectEntries>(fields: Fields) =>
+  union(
+    [words(LABEL), only({ value: words(LABEL), label: words(LABEL), ...fields })],
+    'must be a text, or an object with value and label',
+  )
 
-export const options = (least: number, message: string) =>
-  pipe(array(option), minLength(least, message), maxLength(200, 'has more than 200 options'))
+export const option = optionWith({})
+
+/** The fields of an option that a member chooses by itself. */
+export const choiceFields = {
+  fixed: optional(boolean()),
+  other: optional(boolean()),
+  picture: optional(
+    pipe(
+      string(),
+      check(
+        (address) => pictureAddress(address, 'https://panel.example') !== undefined,
+        'must be an https address, or a path such as /images/tea.jpg',
+      ),
+    ),
+  ),
+  alt: label,
+}
+
+export const options = <const Fields extends ObjectEntries = typeof nothing>(
+  least: number,
+  message: string,
+  fields: Fields = nothing as Fields,
+) => pipe(array(optionWith(fields)), minLength(least, message), maxLength(200, 'has more than 200 options'))
 
 /** The order in which a response shows the options; without it, the order of the file. */
 export const optionOrder = optional(picklist(ORDERS, `must be ${ORDERS.join(' or ')}`))
@@ -55,8 +81,6 @@ const base = {
 }
 
 export const anyQuestion = looseObject(base)
-
-const nothing = {}
 
 /** A type's question in a file: its own fields, and its translatable texts. */
 export function fileShape<

@@ -6,10 +6,24 @@ import type { Mark } from '../contract/validation/number.ts'
 /** An end of a range of answers; both ends are inclusive. */
 export type End = string | number | null | undefined
 
+interface Option {
+  readonly value: string
+  /** True if a text belongs to the option, as an answer of its own. */
+  readonly other?: boolean
+  /** True if no other option can be chosen with it. */
+  readonly exclusive?: boolean
+}
+
 export interface AnswerRules {
   readonly type: string
+  readonly required?: boolean
   readonly maxRating: number
-  readonly options: readonly { readonly value: string }[]
+  readonly options: readonly Option[]
+  readonly rows?: readonly { readonly value: string }[]
+  /** The number of options to rank, and the bounds of the number of choices; 0 sets no bound. */
+  readonly top?: number | null
+  readonly minChoices?: number | null
+  readonly maxChoices?: number | null
   readonly min?: End
   readonly max?: End
 }
@@ -33,16 +47,24 @@ export interface QuestionType {
   read(rules: AnswerRules, answer: Answer, mark?: Mark): ReadAnswer
   /** Returns the answer after a number key for the option at that place, counted from 1. */
   pick?(rules: AnswerRules, answer: Answer | undefined, place: number): Answer | undefined
+  /** Returns true if the answer needs a text beside it. Only a type with options that may have `other` has it. */
+  asksText?(rules: AnswerRules, answer: Answer): boolean
   /** The values that the texts of its faults name, such as `{min}`. */
   faultValues?(rules: AnswerRules, answer: Answer, mark?: Mark): Readonly<Record<string, string | number>>
 }
+
+type SampleOption = string | (Option & { readonly label: string })
 
 /** A question of the type with an answer, for the gallery, the tests and the conformance check. */
 export interface Sample {
   readonly says: string
   readonly question: string
   readonly fields?: {
-    readonly options?: readonly string[]
+    readonly options?: readonly SampleOption[]
+    readonly rows?: readonly SampleOption[]
+    readonly top?: number
+    readonly minChoices?: number
+    readonly maxChoices?: number
     readonly maxRating?: number
     readonly lowLabel?: string
     readonly highLabel?: string
@@ -61,10 +83,12 @@ export interface AnswerColumn {
   readonly part?: string
   /** The value of the option that the column is about. */
   readonly option?: string
+  /** The value of the row that the column is about. */
+  readonly row?: string
   /** All values of the cells, if they are few and no options. */
   readonly values?: readonly number[]
-  /** The cell for a given answer. The cell of a question without an answer is empty. */
-  cell(answer: Answer): string | number
+  /** The cell for a given answer, or undefined for an empty cell. A question without an answer has empty cells. */
+  cell(answer: Answer): string | number | undefined
 }
 
 /** The part of a type for the server, the gallery and the tests: `authoring` in its `type.ts`. No page loads it. */

@@ -1,11 +1,15 @@
+import { otherId } from '../contract/validation/answer.ts'
 import * as checkbox from './checkbox/type.ts'
 import * as date from './date/type.ts'
 import * as email from './email/type.ts'
 import * as fillInTheBlank from './fill-in-the-blank/type.ts'
+import * as matrix from './matrix/type.ts'
 import * as multipleChoice from './multiple-choice/type.ts'
+import * as nps from './nps/type.ts'
 import * as number from './number/type.ts'
 import * as phone from './phone/type.ts'
 import type { Authoring, QuestionType } from './question-type.ts'
+import * as ranking from './ranking/type.ts'
 import * as rating from './rating/type.ts'
 import * as text from './text/type.ts'
 import * as textarea from './textarea/type.ts'
@@ -17,6 +21,9 @@ export const questionTypes = [
   multipleChoice.type,
   checkbox.type,
   rating.type,
+  nps.type,
+  matrix.type,
+  ranking.type,
   text.type,
   textarea.type,
   fillInTheBlank.type,
@@ -33,6 +40,9 @@ export const authoring = {
   'multiple-choice': multipleChoice.authoring,
   checkbox: checkbox.authoring,
   rating: rating.authoring,
+  nps: nps.authoring,
+  matrix: matrix.authoring,
+  ranking: ranking.authoring,
   text: text.authoring,
   textarea: textarea.authoring,
   'fill-in-the-blank': fillInTheBlank.authoring,
@@ -46,6 +56,20 @@ export const authoring = {
 type ListedType = QuestionType & { readonly name: QuestionTypeName }
 
 const byName: ReadonlyMap<string, ListedType> = new Map(questionTypes.map((type) => [type.name, type]))
+
+interface Asked {
+  readonly id: string
+  readonly type: string
+  readonly options: readonly unknown[] | null
+}
+
+const isOther = (option: unknown) => (option as { readonly other?: unknown }).other === true
+
+/** Adds the text of an option with `other` as a question of its own (docs/rules.md, Questions). */
+export const withOther = <Question extends Asked>(question: Question): readonly Question[] =>
+  typeOf(question).asksText && question.options?.some(isOther)
+    ? [question, { ...question, id: otherId(question.id), type: plainType.name, required: false, options: [] }]
+    : [question]
 
 export const plainType: ListedType = text.type
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { controlOf } from '../../src/questions/controls.ts'
+import { controlOf, loadControls } from '../../src/questions/controls.ts'
 import { questionTypes } from '../../src/questions/types.ts'
 import { importsOf, type Source, sources } from './sources.ts'
 
@@ -18,10 +18,12 @@ const others = [
 
 const names = new Set<string>(questionTypes.map(({ name }) => name))
 
-test("every folder has its type in the registry and its control, with the folder's name", () => {
+test("every folder has its type in the registry and its control, with the folder's name", async () => {
   const folders = own.flatMap(({ path }) => /^src\/questions\/([\w-]+)\/type\.ts$/.exec(path)?.[1] ?? [])
   expect(folders.sort(), 'add its lines to src/questions/types.ts').toEqual([...names].sort())
-  for (const type of folders) expect(controlOf({ type }).Control, type).toBeTypeOf('function')
+  await loadControls(folders.map((type) => ({ type })))
+  const controls = new Set(folders.map((type) => controlOf({ type })))
+  expect(controls.size, 'add its line to src/questions/controls.ts').toBe(folders.length)
 })
 
 function spelled(node: ts.Node | undefined): string[] {

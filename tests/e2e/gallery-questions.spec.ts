@@ -11,10 +11,13 @@ async function openSample(page: Page, site: Site, { question }: Sample) {
 
 async function give(survey: Locator, { question, answer }: Sample) {
   const field = survey.getByRole('textbox').or(survey.locator('input[type=date]'))
-  if (question.options)
+  if (question.rows)
+    for (const [at, option] of Object.values(answer).entries())
+      await survey.getByRole('radiogroup').nth(at).getByText(option, { exact: true }).click()
+  else if (question.options)
     for (const option of [answer].flat()) await survey.getByText(String(option), { exact: true }).click()
-  else if (question.type === 'rating')
-    await survey.getByRole('radio', { name: `${answer} of ${question.maxRating}` }).check({ force: true })
+  else if (typeof answer === 'number')
+    await survey.getByRole('radio', { name: new RegExp(`^${answer} of `) }).check({ force: true })
   else await field.fill(String(answer))
 }
 

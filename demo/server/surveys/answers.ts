@@ -1,23 +1,27 @@
 import { isSeed, ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import { pathOf } from '../../../src/contract/conditions/path.ts'
 import { type Answer, isAnswer } from '../../../src/contract/validation/answer.ts'
-import { typeOf } from '../../../src/questions/types.ts'
-import type { questions } from '../db/schema.ts'
+import type { AnswerRules } from '../../../src/questions/question-type.ts'
+import { typeOf, withOther } from '../../../src/questions/types.ts'
+import type { questions, StoredOption } from '../db/schema.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 
-export type Question = Pick<typeof questions.$inferSelect, 'id' | 'required' | 'type' | 'maxRating' | 'options'> &
-  Partial<Pick<typeof questions.$inferSelect, 'min' | 'max' | 'visibleIf'>>
+type Row = typeof questions.$inferSelect
+export type Question = Pick<Row, 'id' | 'required' | 'type' | 'maxRating' | 'options'> &
+  Partial<Pick<Row, 'min' | 'max' | 'rows' | 'top' | 'minChoices' | 'maxChoices' | 'visibleIf'>>
 /** The stored form: a rating is a number, and typed text is its parsed value. */
-export type StoredAnswer = string | number | string[]
+export type StoredAnswer = string | number | string[] | Record<string, string>
 
 const RATING_DEFAULT = 5
 
-export const rulesOf = ({ type, maxRating, options, min, max }: Question) => ({
-  type,
-  min,
-  max,
+const listed = (options: readonly StoredOption[] | null | undefined) =>
+  (options ?? []).map((one) => (typeof one === 'string' ? { value: one } : one))
+
+export const rulesOf = ({ id: _, maxRating, options, rows, ...rules }: Question): AnswerRules => ({
+  ...rules,
   maxRating: maxRating ?? RATING_DEFAULT,
-  options: (options ?? []).map((one) => (typeof one === 'string' ? { value: one } : one)),
+  options: listed(options),
+  rows: listed(rows),
 })
 
 /** Returns true for a value of a wrong shape, so that it is refused. */
@@ -47,19 +51,27 @@ export function checkAnswers(asked: readonly Question[], submitted: unknown): Ma
   const { [ORDER_ID]: order, ...responses } = submitted as Readonly<Record<string, Answer>>
   if (order !== undefined && !isSeed(order)) throw new Refusal('unknown-question')
   const answers = new Map<string, unknown>(Object.entries(responses))
-  const known = new Set(asked.map(({ id }) => id))
+  const known = new Set(asked.flatMap(withOther).map(({ id }) => id))
   if ([...answers.keys()].some((id) => !known.has(id))) throw new Refusal('unknown-question')
   const isOpen = (question: Question) => !answers.has(question.id) || !isGiven(question, answers.get(question.id))
   const shown = new Set(shownIn(asked, answers).map(({ id }) => id))
   if (asked.some((question) => question.required && shown.has(question.id) && isOpen(question)))
     throw new Refusal('answers-missing')
-  const read = asked.flatMap((question, index) =>
-    isOpen(question) ? [] : [[question.id, readAnswer(question, index + 1, answers.get(question.id))] as const],
-  )
-  const hidden = read.find(([id]) => !shown.has(id))
-  if (hidden)
-    throw new Refusal('hidden-question', { values: { number: asked.findIndex(({ id }) => id === hidden[0]) + 1 } })
-  return new Map(order === undefined ? read : [...read, [ORDER_ID, order]])
+  const given = new Map<string, StoredAnswer>()
+  for (const [index, question] of asked.entries()) {
+    const number = index + 1
+    if (!isOpen(question)) given.set(question.id, readAnswer(question, number, answers.get(question.id)))
+    const [, other] = withOther(question)
+    if (!other) continue
+    const answer = given.get(question.id)
+    const isAsked = answer !== undefined && typeOf(question).asksText?.(rulesOf(question), answer) === true
+    if (isOpen(other) === isAsked) throw new Refusal('answer-other', { values: { number } })
+    if (isAsked) given.set(other.id, readAnswer(other, number, answers.get(other.id)))
+  }
+  const hidden = asked.findIndex(({ id }) => given.has(id) && !shown.has(id))
+  if (hidden >= 0) throw new Refusal('hidden-question', { values: { number: hidden + 1 } })
+  if (order !== undefined) given.set(ORDER_ID, order)
+  return given
 }
 
 const DAY_SECONDS = 86_400

@@ -1,7 +1,7 @@
 import { isSeed, ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import type { DraftAnswer, KeptDraft } from '../../../src/contract/draft-shape.ts'
 import { isAnswered } from '../../../src/contract/validation/answer.ts'
-import { typeOf } from '../../../src/questions/types.ts'
+import { typeOf, withOther } from '../../../src/questions/types.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { type Question, rulesOf, type StoredAnswer } from './answers.ts'
 
@@ -55,12 +55,16 @@ function newestOfEach(answers: readonly DraftAnswer[]): readonly DraftAnswer[] {
 
 /** Keeps half-typed text and removes a choice that the survey does not offer. */
 function fitting(asked: readonly Question[], answers: readonly DraftAnswer[]): readonly DraftAnswer[] {
-  const questions = new Map(asked.map((question, index) => [question.id, { question, number: index + 1 }]))
+  const questions = new Map(
+    asked.flatMap((one, index) =>
+      withOther(one).map((question) => [question.id, { question, number: index + 1 }] as const),
+    ),
+  )
   return newestOfEach(answers).filter(({ question: id, answer }) => {
     if (id === ORDER_ID) return isSeed(answer)
     const known = questions.get(id)
     if (!known) return false
-    if (answer === '' || (Array.isArray(answer) && !isAnswered(answer))) return true
+    if (answer === '' || (typeof answer === 'object' && !isAnswered(answer))) return true
     const [, fault] = typeOf(known.question).read(rulesOf(known.question), answer)
     if (fault === 'answer-long') throw new Refusal(fault, { values: { number: known.number } })
     return fault !== 'answer-shape' && fault !== 'answer-option' && fault !== 'answer-rating'
@@ -75,7 +79,7 @@ interface Merged {
 /** Adds a device's answers. The newer answer to each question stays, unless it is from before a "Start Again". */
 export function mergeDraft(stored: StoredDraft, change: DraftChange, asked: readonly Question[], now: number): Merged {
   const version = Math.max(now, stored.version + 1)
-  const known = new Set([ORDER_ID, ...asked.map(({ id }) => id)])
+  const known = new Set([ORDER_ID, ...asked.flatMap(withOther).map(({ id }) => id)])
   const answers = new Map(stored.answers.filter(([question]) => known.has(question)))
   const since = stored.cleared?.at ?? Number.NEGATIVE_INFINITY
   const taken = new Set<string>()

@@ -1,5 +1,5 @@
 import type { AnswerRules } from '../../questions/question-type.ts'
-import { typeOf } from '../../questions/types.ts'
+import { plainType, typeOf, withOther } from '../../questions/types.ts'
 import type { Answer } from '../validation/answer.ts'
 import type { Mark } from '../validation/number.ts'
 import { type Condition, holds } from './condition.ts'
@@ -33,7 +33,11 @@ export function pathOf<Question extends Asked>(
     const answer = answers.get(question.id)
     if (answer === undefined || !type.isAnswered(answer, question)) return true
     const [sent, fault] = type.read(question, answer, mark)
-    if (!fault) given.set(question.id, sent)
+    if (fault) return true
+    given.set(question.id, sent)
+    const [, other] = withOther(question)
+    const text = other && type.asksText?.(question, answer) ? answers.get(other.id) : undefined
+    if (other && text !== undefined && plainType.isAnswered(text, other)) given.set(other.id, text)
     return true
   })
   return { shown, given }

@@ -1,18 +1,25 @@
 import { useStore } from '@nanostores/react'
+import { chosenIn, toggled } from '../choice.ts'
 import { ChoiceList } from '../choice-list.tsx'
-import { groupProps, labelled } from '../choice-props.ts'
+import { choiceMessages } from '../choice-messages.ts'
+import { choiceProps } from '../choice-props.ts'
 import type { QuestionControl } from '../control.ts'
 import { checkboxMessages } from './messages.ts'
 
 export const control: QuestionControl = {
   Control: (props) => (
     <ChoiceList
-      {...groupProps(props)}
+      {...choiceProps(props)}
       kind="several"
-      value={Array.isArray(props.answer) ? props.answer : []}
-      onChange={props.onAnswer}
-      options={labelled(props.question)}
+      isChosen={(value) => chosenIn(props.answer).includes(value)}
+      onChoose={(value) => props.onAnswer(toggled(props.question, props.answer, value))}
     />
   ),
-  Hint: () => <span>{useStore(checkboxMessages).chooseSeveral}</span>,
+  Hint({ question }) {
+    const t = useStore(checkboxMessages)
+    const { minChoices: min, maxChoices: max } = question
+    const most = min === max ? t.chooseExactly : min ? t.chooseBetween : t.chooseUpTo
+    return <span>{max ? most({ min, max }) : min ? t.chooseAtLeast({ min }) : t.chooseSeveral}</span>
+  },
+  texts: choiceMessages,
 }

@@ -5,5 +5,9 @@ export const checkboxMessages = i18n(
   { hi: () => import('./hi.ts') },
   {
     chooseSeveral: 'Choose all that apply.',
+    chooseExactly: 'Choose {max}.',
+    chooseBetween: 'Choose {min} to {max}.',
+    chooseAtLeast: 'Choose {min} or more.',
+    chooseUpTo: 'Choose up to {max}.',
   },
 )

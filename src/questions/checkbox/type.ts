@@ -1,8 +1,18 @@
-import { isAnswered } from '../../contract/validation/answer.ts'
-import { hasOptions, isOption, optionAt } from '../choice.ts'
-import { fileShape, optionLabels, optionOrder, options } from '../file-shape.ts'
-import type { Authoring, QuestionType } from '../question-type.ts'
+import { boolean, optional } from 'valibot'
+import { type AnswerFault, isAnswered } from '../../contract/validation/answer.ts'
+import { whole } from '../../contract/validation/file-parts.ts'
+import { asksText, fitsOptions, hasOptions, isExclusive, optionAt, plainOptions, toggled } from '../choice.ts'
+import { choiceFields, fileShape, optionLabels, optionOrder, options } from '../file-shape.ts'
+import type { AnswerRules, Authoring, QuestionType } from '../question-type.ts'
 import { DIGITS, ENTER } from '../sample-words.ts'
+
+/** An exclusive option alone is enough, whatever the least number of choices is. */
+function countFault(rules: AnswerRules, chosen: readonly string[]): AnswerFault | undefined {
+  const count = chosen.length
+  if (chosen.some((one) => isExclusive(rules, one))) return count > 1 ? 'answer-exclusive' : undefined
+  if (count > 0 && count < Math.min(rules.minChoices ?? 0, rules.options.length)) return 'answer-few'
+  return count > (rules.maxChoices || count) ? 'answer-many' : undefined
+}
 
 export const type = {
   name: 'checkbox',
@@ -11,34 +21,55 @@ export const type = {
   isAnswered,
   read(rules, answer) {
     if (!Array.isArray(answer)) return [answer, 'answer-shape']
-    const fits = answer.length <= rules.options.length && new Set(answer).size === answer.length
-    return [answer, fits && answer.every((one) => isOption(rules, one)) ? undefined : 'answer-option']
+    return [answer, fitsOptions(rules, answer) ? countFault(rules, answer) : 'answer-option']
   },
   pick(rules, answer, place) {
     const option = optionAt(rules, place)
-    const chosen: readonly string[] = Array.isArray(answer) ? answer : []
-    if (option === undefined) return undefined
-    return chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]
+    return option === undefined ? undefined : toggled(rules, answer, option)
   },
+  asksText,
+  faultValues: ({ minChoices, maxChoices }) => ({ min: minChoices ?? 0, max: maxChoices ?? 0 }),
 } as const satisfies QuestionType
 
 export const authoring = {
   file: () =>
     fileShape(
       type.name,
-      { options: options(type.leastOptions, 'a checkbox question needs at least one option'), order: optionOrder },
+      {
+        options: options(type.leastOptions, 'a checkbox question needs at least one option', {
+          ...choiceFields,
+          exclusive: optional(boolean()),
+        }),
+        order: optionOrder,
+        minChoices: optional(whole(1, 200)),
+        maxChoices: optional(whole(1, 200)),
+      },
       { options: optionLabels },
     ),
   surveyjs: { types: ['checkbox', 'tagbox'] },
   sample: {
     says: 'As many of the options as apply.',
     question: 'Where did you shop this month?',
-    fields: { options: ['A kirana shop', 'A supermarket', 'A weekly market', 'An app'] },
-    limits: ['A list of options, each of them once.', 'A required question needs at least one.'],
+    fields: {
+      options: [
+        'A kirana shop',
+        'A supermarket',
+        'A weekly market',
+        'An app',
+        { value: 'other', label: 'Somewhere else', other: true },
+        { value: 'none', label: 'None of these', exclusive: true },
+      ],
+      maxChoices: 3,
+    },
+    limits: [
+      'A list of options, each of them once.',
+      'A required question needs at least one; `minChoices` and `maxChoices` may say how many.',
+      'An option with `other` needs a text, which is the answer `q1:other`. An option with `exclusive` is chosen alone.',
+    ],
     keys: ['`Tab` moves between the options, and the space bar chooses.', DIGITS, ENTER],
     answer: ['A kirana shop', 'An app'],
   },
-  answerTo: ({ options: [first] }) => [first?.value ?? ''],
+  answerTo: (rules) => plainOptions(rules).slice(0, rules.minChoices || 1),
   columns: ({ options }) =>
     options.map(({ value }, at) => ({
       part: String(at + 1),

@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { ChoiceList } from '../choice-list.tsx'
-import { groupProps, labelled } from '../choice-props.ts'
+import { choiceMessages } from '../choice-messages.ts'
+import { choiceProps } from '../choice-props.ts'
 import type { QuestionControl } from '../control.ts'
 import { multipleChoiceMessages } from './messages.ts'
 
 export const control: QuestionControl = {
   Control: (props) => (
     <ChoiceList
-      {...groupProps(props)}
+      {...choiceProps(props)}
       kind="one"
-      value={typeof props.answer === 'string' ? props.answer : undefined}
-      onChange={props.onAnswer}
-      options={labelled(props.question)}
+      isChosen={(value) => props.answer === value}
+      onChoose={props.onAnswer}
     />
   ),
   Hint: () => <span>{useStore(multipleChoiceMessages).chooseOne}</span>,
+  texts: choiceMessages,
 }

@@ -1,6 +1,6 @@
 import { isAnswered } from '../../contract/validation/answer.ts'
-import { hasOptions, isOption, optionAt } from '../choice.ts'
-import { fileShape, optionLabels, optionOrder, options } from '../file-shape.ts'
+import { asksText, hasOptions, isOption, optionAt, plainOptions } from '../choice.ts'
+import { choiceFields, fileShape, optionLabels, optionOrder, options } from '../file-shape.ts'
 import type { Authoring, QuestionType } from '../question-type.ts'
 import { DIGITS, ENTER } from '../sample-words.ts'
 
@@ -11,17 +11,18 @@ export const type = {
   isAnswerable: hasOptions,
   isAnswered,
   read(rules, answer) {
-    if (Array.isArray(answer)) return [answer, 'answer-shape']
+    if (typeof answer === 'object') return [answer, 'answer-shape']
     return [answer, isOption(rules, answer) ? undefined : 'answer-option']
   },
   pick: (rules, _, place) => optionAt(rules, place),
+  asksText,
 } as const satisfies QuestionType
 
 export const authoring = {
   file: () =>
     fileShape(
       type.name,
-      { options: options(type.leastOptions, 'a choice needs at least two options'), order: optionOrder },
+      { options: options(type.leastOptions, 'a choice needs at least two options', choiceFields), order: optionOrder },
       { options: optionLabels },
     ),
   surveyjs: { types: ['radiogroup', 'dropdown', 'buttongroup'] },
@@ -37,5 +38,5 @@ export const authoring = {
     keys: ['The arrow keys move between the options and choose.', DIGITS, ENTER],
     answer: 'Once a week',
   },
-  answerTo: ({ options: [first] }) => first?.value ?? '',
+  answerTo: (rules) => plainOptions(rules)[0] ?? '',
 } satisfies Authoring

@@ -5,20 +5,24 @@ import type { ControlProps, QuestionControl } from '../control.ts'
 import { ratingMessages } from './messages.ts'
 import { Scale } from './scale.tsx'
 
-function Control(props: ControlProps) {
+export function ScaleControl(props: ControlProps & { min: number; max: number }) {
   const t = useStore(ratingMessages)
-  const { question, answer, onAnswer } = props
+  const { question, answer, onAnswer, min, max } = props
   const { lowLabel, highLabel } = worded(question)
   return (
     <Scale
       {...groupProps(props)}
-      max={question.maxRating}
+      min={min}
+      max={max}
       value={typeof answer === 'number' ? answer : undefined}
       onChange={onAnswer}
-      label={(place) => t.place({ n: place, total: question.maxRating })}
+      label={(place) => t.place({ n: place, total: max })}
       ends={[lowLabel, highLabel]}
     />
   )
 }
 
-export const control: QuestionControl = { Control, texts: ratingMessages }
+export const control: QuestionControl = {
+  Control: (props) => <ScaleControl {...props} min={1} max={props.question.maxRating} />,
+  texts: ratingMessages,
+}

@@ -11,6 +11,7 @@ styles(css)
 const star = 'M12 2.7l2.9 5.9l6.5.95l-4.7 4.6l1.1 6.45L12 17.55L6.2 20.6l1.1-6.45L2.6 9.55l6.5-.95z'
 
 export interface ScaleProps {
+  min: number
   max: number
   value: number | undefined
   onChange: (value: number) => void
@@ -23,16 +24,17 @@ export interface ScaleProps {
   ends?: readonly [low: string, high: string]
 }
 
-export function Scale({ max, value, onChange, label, legendId, name, describedBy, face, ends }: ScaleProps) {
+export function Scale({ min, max, value, onChange, label, legendId, name, describedBy, face, ends }: ScaleProps) {
   const id = useUniqueId()
   const box = useRadioGroup<HTMLDivElement>()
   const saysEnds = ends?.some(Boolean)
-  const endOf = (place: number) => (place === 1 ? `${id}-0` : place === max ? `${id}-1` : undefined)
+  const endOf = (place: number) => (place === min ? `${id}-0` : place === max ? `${id}-1` : undefined)
   const isStars = (face ?? (max > 5 ? 'numbers' : 'stars')) === 'stars'
-  const places = count(max, 1)
+  const places = count(max - min + 1, min)
+  const look = isStars ? ' panel-rating-stars' : places.length === 11 ? ' panel-rating-eleven' : ''
   return (
     <div
-      className={`panel-rating${isStars ? ' panel-rating-stars' : ''}`}
+      className={`panel-rating${look}`}
       role="radiogroup"
       ref={box}
       aria-labelledby={legendId}

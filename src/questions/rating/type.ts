@@ -11,12 +11,12 @@ export const type = {
   isAnswerable: () => true,
   isAnswered,
   read({ maxRating }, answer) {
-    if (Array.isArray(answer)) return [answer, 'answer-shape']
+    if (typeof answer === 'object') return [answer, 'answer-shape']
     const stars = Number(answer)
     const fits = Number.isInteger(stars) && stars >= 1 && stars <= maxRating
     return fits ? [stars] : [answer, 'answer-rating']
   },
-  pick: ({ maxRating }, _, place) => (place <= maxRating ? place : undefined),
+  pick: ({ maxRating }, _, place) => (place > 0 && place <= maxRating ? place : undefined),
 } as const satisfies QuestionType
 
 /** The largest number of stars that people can tell apart. */

@@ -101,6 +101,11 @@ test.each<[object, string]>([
     'f:20: questions[0].translations.hi.options.z: is not a value of an option',
   ],
   [
+    { questions: [{ ...choice, type: 'matrix', rows: ['x', 'constructor'] }] },
+    'f:19: questions[0].rows[1]: cannot be the value of a row',
+  ],
+  [{ questions: [{ ...choice, type: 'ranking', top: 3 }] }, 'f:17: questions[0].top: is more than there are options'],
+  [
     { questions: [{ id: 'a', type: 'rating', question: '?', maxRating: 21 }] },
     'f:13: questions[0].maxRating: must be 20 or less',
   ],
@@ -220,6 +225,66 @@ describe('a survey of SurveyJS', () => {
       { maxRating: 7, highLabel: 'Very', translations: { hi: { highLabel: 'बहुत' } } },
     ],
     [
+      { type: 'rating', rateMin: 0, rateMax: 10, minRateDescription: 'No' },
+      { type: 'nps', lowLabel: 'No' },
+    ],
+    [
+      {
+        type: 'matrix',
+        eachRowRequired: true,
+        columns: ['a', 'b'],
+        rows: [{ value: 'x', text: { default: 'X', hi: 'क' } }],
+      },
+      {
+        type: 'matrix',
+        required: true,
+        options: ['a', 'b'],
+        rows: [{ value: 'x', label: 'X' }],
+        translations: { hi: { rows: { x: 'क' } } },
+      },
+    ],
+    [
+      { type: 'ranking', choices: ['a', 'b'] },
+      { type: 'ranking', options: ['a', 'b'] },
+    ],
+    [
+      {
+        type: 'checkbox',
+        choices: ['a', 'b'],
+        hasOther: true,
+        otherText: 'Else',
+        showNoneItem: true,
+        minSelectedChoices: 1,
+        maxSelectedChoices: 2,
+      },
+      {
+        options: [
+          'a',
+          'b',
+          { value: 'other', label: 'Else', other: true },
+          { value: 'none', label: 'None', exclusive: true },
+        ],
+        minChoices: 1,
+        maxChoices: 2,
+      },
+    ],
+    [
+      { type: 'radiogroup', choices: ['a', 'b'], hasNone: true },
+      { options: ['a', 'b', { value: 'none', label: 'None' }] },
+    ],
+    [
+      { type: 'ranking', choices: ['a', 'b', 'c'], maxSelectedChoices: 2 },
+      { type: 'ranking', top: 2 },
+    ],
+    [
+      {
+        type: 'imagepicker',
+        multiSelect: true,
+        choices: [{ value: 'a', text: 'A', imageLink: 'https://pictures.example/a.jpg' }, 'b'].slice(0, 1),
+      },
+      { type: 'checkbox', options: [{ value: 'a', label: 'A', picture: 'https://pictures.example/a.jpg', alt: 'A' }] },
+    ],
+    [
       { type: 'rating', rateCount: 9 },
       { type: 'rating', maxRating: 9 },
     ],
@@ -254,16 +319,7 @@ describe('a survey of SurveyJS', () => {
     )
     const parts = JSON.stringify({ ...odd, pages: [{ ...odd, elements }] }).match(/"oddity"/g)
     expect(lost.filter(({ keys }) => keys.at(-1) === 'oddity').length).toBe(parts?.length)
-    for (const type of [
-      'html',
-      'ranking',
-      'matrixdynamic',
-      'paneldynamic',
-      'file',
-      'expression',
-      'my-widget',
-      'constructor',
-    ])
+    for (const type of ['html', 'matrixdynamic', 'paneldynamic', 'file', 'expression', 'my-widget', 'constructor'])
       expect(importing([{ type, name: 'x' }]).lost.join(), type).toContain('left out')
     for (const kept of [{ visible: false }, { readOnly: true }, { choicesByUrl: { url: '/x' } }])
       expect(importing([{ type: 'dropdown', name: 'x', ...kept }]).lost.join()).toContain('left out')

@@ -34,24 +34,31 @@ test('the content has at least ten surveys, ten rewards, and a question of every
 })
 
 test.each(surveys)(
-  'the survey $id has a Hindi translation of each text, question, option and scale label',
+  'the survey $id has a Hindi translation of each text, question, option, row and scale label',
   (survey) => {
     expect(Object.values(survey.translations?.hi ?? {}).filter((text) => hindi.test(text))).toHaveLength(4)
     for (const question of survey.questions) {
       const where = `${survey.id}, ${question.id}`
       const text = question.translations?.hi?.question
       expect(text, where).toMatch(hindi)
-      expect(text?.includes('____'), `${where}: the blank to fill in`).toBe(question.question.includes('____'))
-      if ('options' in question) {
-        const words = question.translations?.hi?.options
-        const labels = question.options.map((option) => words?.[String(option)] ?? option)
+      expect(text?.includes('____'), `${where}: the blank`).toBe(question.question.includes('____'))
+      for (const name of ['options', 'rows'] as const) {
+        const { [name]: options = [], translations } = question as {
+          readonly [List in typeof name]?: readonly (string | { readonly value: string })[]
+        } & {
+          readonly translations?: Readonly<Record<string, { readonly [List in typeof name]?: Record<string, string> }>>
+        }
+        const labels = options.map((option) => {
+          const value = typeof option === 'string' ? option : option.value
+          return translations?.hi?.[name]?.[value] ?? value
+        })
         expect(
           labels.filter((label) => !hindi.test(String(label)) && !ALIKE.test(String(label))),
           where,
         ).toEqual([])
-        expect(new Set(labels).size, `${where}: the options differ from each other`).toBe(labels.length)
+        expect(new Set(labels).size, `${where}: no two options look alike`).toBe(labels.length)
       }
-      if (question.type === 'rating' && question.lowLabel) {
+      if ('lowLabel' in question && question.lowLabel) {
         const { lowLabel, highLabel } = question.translations?.hi ?? {}
         for (const end of [lowLabel, highLabel]) expect(end, where).toMatch(hindi)
         expect(lowLabel, where).not.toBe(highLabel)

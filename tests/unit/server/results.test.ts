@@ -21,7 +21,7 @@ import { type PlantedQuestion, plantSurvey } from '../../support/surveys.ts'
 // `npx panel results ...` (docs/operating.md, Results).
 
 const FIRST = ['respondent', 'completed', 'seconds', 'partner']
-type Value = string | number | string[]
+type Value = string | number | string[] | Record<string, string>
 
 const storable = (maxLength: number) => anyText({ maxLength }).map((text) => `${text.replaceAll('\0', '')}`)
 const word = fc.oneof(
@@ -55,12 +55,29 @@ const options = fc.uniqueArray(word, { minLength: 1, maxLength: 5 })
 const kind = fc.oneof(
   given(word).map((values) => ({ question: { type: 'text' }, values })),
   given(fc.integer({ min: 1, max: 9 })).map((values) => ({ question: { type: 'rating', maxRating: 9 }, values })),
+  given(fc.integer({ min: 0, max: 10 })).map((values) => ({ question: { type: 'nps' }, values })),
   given(fc.double({ noNaN: true, noDefaultInfinity: true }).map(String)).map((values) => ({
     question: { type: 'number' },
     values,
   })),
   options.chain((all) =>
     given(fc.constantFrom(...all)).map((values) => ({ question: { type: 'multiple-choice', options: all }, values })),
+  ),
+  fc.tuple(options, options).chain(([all, rows]) =>
+    given(
+      fc
+        .tuple(fc.constantFrom(...all), fc.subarray(rows))
+        .map(([one, some]) => Object.fromEntries(some.map((row) => [row, one]))),
+    ).map((values) => ({
+      question: { type: 'matrix', options: all, rows },
+      values,
+    })),
+  ),
+  options.chain((all) =>
+    given(fc.shuffledSubarray(all, { minLength: 1 })).map((values) => ({
+      question: { type: 'ranking', options: all },
+      values,
+    })),
   ),
   options.chain((all) =>
     given(fc.subarray(all, { minLength: 1 })).map((values) => ({
@@ -76,9 +93,17 @@ const survey = fc
 
 /** Returns the documented columns of a question, and their cells for an answer. */
 function expected({ question }: Generated, value: Value | undefined): [name: string, cell: string | number | null][] {
-  const { id: own, type, options: all } = question
+  const { id: own, type } = question
+  const [all, rows] = [(question.options ?? []) as string[], (question.rows ?? []) as string[]]
+  if (type === 'matrix')
+    return rows.map((row, at) => [
+      `${own}:${at + 1}`,
+      new Map(Object.entries((value ?? {}) as Record<string, string>)).get(row) ?? null,
+    ])
+  if (type === 'ranking')
+    return all.map((option, at) => [`${own}:${at + 1}`, ((value ?? []) as string[]).indexOf(option) + 1 || null])
   if (type === 'checkbox')
-    return (all ?? []).map((option, at) => [
+    return all.map((option, at) => [
       `${own}:${at + 1}`,
       value === undefined ? null : Number((value as string[]).includes(String(option))),
     ])
@@ -307,6 +332,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       { type: 'multiple-choice', question: 'How often?', options: ['Daily', 'Never'] },
       { type: 'text', question: '"Why?"' },
       { type: 'rating', question: 'How good?', maxRating: 3, lowLabel: 'Poor', highLabel: 'Good' },
+      { type: 'matrix', question: 'How is it?', options: ['Yes', 'No'], rows: ['Price', 'Taste'] },
     ])
     const reply = await sendTo(panel)({ command: 'results codebook', id: surveyId })
     const { text } = JSON.parse('output' in reply ? reply.output : '')
@@ -320,6 +346,10 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       ['q4', 'q4', 'How good?', 'rating', '1', 'Poor'],
       ['q4', 'q4', 'How good?', 'rating', '2', null],
       ['q4', 'q4', 'How good?', 'rating', '3', 'Good'],
+      ['q5:1', 'q5', 'How is it? – Price', 'matrix', 'Yes', 'Yes'],
+      ['q5:1', 'q5', 'How is it? – Price', 'matrix', 'No', 'No'],
+      ['q5:2', 'q5', 'How is it? – Taste', 'matrix', 'Yes', 'Yes'],
+      ['q5:2', 'q5', 'How is it? – Taste', 'matrix', 'No', 'No'],
     ])
   })
 
@@ -332,6 +362,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
         { type: 'rating', maxRating: 3, lowLabel: 'Poor', highLabel: 'Good' },
         { type: 'number' },
         { type: 'text' },
+        { type: 'matrix', options: ['Yes', 'No'], rows: ['Price', 'Taste'] },
       ],
       0,
       undefined,
@@ -342,7 +373,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       { q1: ['Tea'], q2: 'Daily', q3: 3, q4: '10', q5: 'a private text' },
       { q1: ['Tea', '<script>'], q2: 'Daily', q3: 2, q4: '20.5' },
       { q1: ['Tea'], q3: 3, q4: '-3' },
-      { q3: 3, q4: '40' },
+      { q3: 3, q4: '40', q6: { Taste: 'No' } },
     ]
     for (const [at, userId] of members.entries()) await plantResponse(surveyId, { userId, values: values[at] ?? {} })
     const reply = await sendTo(panel)({ command: 'results report', id: surveyId })
@@ -368,6 +399,13 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
         ...['-3', '10', '20.5', '40'].map((value) => [value, '', '1', '25.0%']),
       ],
       ['1 of 4 answered.'],
+      [
+        '1 of 4 answered.',
+        ['Price: Yes', '', '0', '0.0%'],
+        ['Price: No', '', '0', '0.0%'],
+        ['Taste: Yes', '', '0', '0.0%'],
+        ['Taste: No', '', '1', '100.0%'],
+      ],
     ])
     expect(page.querySelector('h2')?.textContent).toBe('Which <b>?')
     expect(page.body.innerHTML).not.toContain('a private text')

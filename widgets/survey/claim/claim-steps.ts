@@ -1,6 +1,6 @@
 import type { Panel } from '../../../src/client/panel.ts'
 import { memberOf } from '../../../src/client/session.ts'
-import { isAnswered } from '../../../src/contract/validation/answer.ts'
+import { isAnswered, isQuestionId } from '../../../src/contract/validation/answer.ts'
 import { claimGuestDraft, declineGuestDraft, findGuestDraft } from '../../../src/drafts/guest.ts'
 import { GUEST_LIFETIME } from '../../../src/drafts/storage.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
@@ -12,7 +12,8 @@ import type { Answers } from '../taking/taking.ts'
 
 // Transfers a guest's answers to the member who signs in (docs/rules.md, Answers of guests).
 
-const count = (answers: Answers): number => [...answers.values()].filter(isAnswered).length
+const count = (answers: Answers): number =>
+  [...answers].filter(([id, answer]) => isQuestionId(id) && isAnswered(answer)).length
 
 export const hasAnswers = async (panel: Panel, surveyId: string): Promise<boolean> =>
   (await findGuestDraft(panel, undefined, surveyId)) !== undefined

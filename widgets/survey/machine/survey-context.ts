@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { OnDemand } from '../../../src/client/on-demand.ts'
 import type { Panel } from '../../../src/client/panel.ts'
+import type { Question } from '../../../src/contract/question-shape.ts'
 import type { Submission } from '../../../src/ui/form/submission.ts'
 import type { SurveyHost } from '../attributes.ts'
 import type { Ending } from '../ending/ending.ts'
@@ -34,7 +35,10 @@ export interface SurveyCode {
   readonly offer: OnDemand<OfferSteps>
   readonly claim: OnDemand<ClaimSteps>
   readonly drafts: OnDemand<typeof import('../../../src/drafts/index.ts')>
-  readonly taking: OnDemand<{ showLeftToast(): void }>
+  readonly taking: OnDemand<{
+    showLeftToast(): void
+    loadControls(questions: readonly Question[]): Promise<unknown> | undefined
+  }>
   readonly nextSteps: OnDemand<typeof import('../ending/next-steps.ts')>
 }
 

@@ -98,6 +98,7 @@ export async function start(context: SurveyContext): Promise<void> {
   const isWanted = () => $state.get() === starting
   try {
     const [{ watchAge }] = await Promise.all([loadClaim(context), draft.open(surveyId, isWanted)])
+    await context.code.taking.$module.get()?.loadControls(questions)
     if (!isWanted()) return
     watchAge(context, surveyId)
     if (!draft.current()?.answers.size) countStep(context, surveyId, 'started')

@@ -1,7 +1,7 @@
 import { memberOf } from '../../../src/client/session.ts'
 import { ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
-import { type Answer, isAnswered } from '../../../src/contract/validation/answer.ts'
+import { type Answer, isAnswered, isQuestionId } from '../../../src/contract/validation/answer.ts'
 import { submitTextOf } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
@@ -48,7 +48,7 @@ export function createAnswering(context: SurveyContext) {
     taking.answer(question, given)
     keep(question.id, given)
     if (submission.$state.get().status === 'failed') submission.clear()
-    if (was || !isAnswered(given) || state.status !== 'taking') return
+    if (was || !isQuestionId(question.id) || !isAnswered(given) || state.status !== 'taking') return
     const { surveyId } = state
     host.emit('panel-survey-answered', { surveyId, index: $index.get(), count: $progress.get().answered })
   }

@@ -24,7 +24,9 @@ export function createAdvance({ panel: { environment }, host, taking }: SurveyCo
     after(question: Question, next: () => void) {
       const answers = $answers.get()
       const { number, total } = $progress.get()
-      if (!$advances.get() || !typeOf(question).completesAtOnce || number === total) return
+      const { completesAtOnce, asksText } = typeOf(question)
+      if (!$advances.get() || !completesAtOnce || number === total) return
+      if (asksText?.(question, answers.get(question.id) ?? '')) return
       environment.after(ADVANCE_AFTER, () => {
         if ($question.get() === question && $answers.get() === answers) next()
       })

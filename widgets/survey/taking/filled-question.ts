@@ -1,11 +1,11 @@
 import { filled } from '../../../src/contract/conditions/fill.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
-import type { Answer } from '../../../src/contract/validation/answer.ts'
+import { type Answer, isRowAnswers } from '../../../src/contract/validation/answer.ts'
 import { labelled } from '../../../src/questions/choice-props.ts'
 import { worded } from '../../../src/ui/messages/worded.ts'
 
 function labelOf(question: Question | undefined, answer: Answer | undefined): string | undefined {
-  if (!question || answer === undefined) return undefined
+  if (!question || answer === undefined || isRowAnswers(answer)) return undefined
   const labels = new Map(labelled(question).map(({ value, label }) => [value, label]))
   return [answer]
     .flat()
@@ -33,6 +33,7 @@ export function filledQuestion(
     lowLabel: fill(texts.lowLabel),
     highLabel: fill(texts.highLabel),
     options: labelled(question).map((option) => ({ ...option, label: fill(option.label) })),
+    rows: labelled(question, 'rows').map((row) => ({ ...row, label: fill(row.label) })),
     translations: undefined,
   }
 }

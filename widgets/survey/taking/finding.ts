@@ -5,7 +5,7 @@ import type { Question } from '../../../src/contract/question-shape.ts'
 import type { Survey } from '../../../src/contract/shapes.ts'
 import { getSurvey, type Place } from '../../../src/contract/surveys.ts'
 import type { Answer, AnswerFault } from '../../../src/contract/validation/answer.ts'
-import { typeOf } from '../../../src/questions/types.ts'
+import { typeOf, withOther } from '../../../src/questions/types.ts'
 
 export async function findSurvey(
   call: Client,
@@ -21,7 +21,7 @@ const DROPPING_FAULTS: readonly (AnswerFault | undefined)[] = ['answer-shape', '
 
 export const fitting = (questions: readonly Question[], kept: ReadonlyMap<string, Answer>): Map<string, Answer> =>
   new Map(
-    questions.flatMap((question) => {
+    questions.flatMap(withOther).flatMap((question) => {
       const answer = kept.get(question.id)
       if (answer === undefined) return []
       const [, fault] = typeOf(question).read(question, answer)

@@ -32,6 +32,8 @@ async function loadWithDraft(
 
 export async function enter(context: SurveyContext, loaded: Loaded, isWanted: () => boolean): Promise<void> {
   const { panel, code, visit } = context
+  const controls = code.taking.$module.get()?.loadControls(loaded.survey.questions)
+  if (controls) await controls
   const mayClaim = GUEST in panel.environment.local || visit.hasPressed()
   const isClaimed = mayClaim && (await (await code.claim.load()).meetGuest(context, loaded))
   if (!isClaimed && isWanted()) show(context, loaded)

@@ -22,14 +22,19 @@ export interface QuestionViewProps extends Omit<ControlProps, 'id' | 'labels'> {
   readonly children: ReactNode
 }
 
+const CONTROLS = 'input, textarea, button'
+
 function useFault({ fault, asked }: QuestionViewProps, heading: RefObject<HTMLElement | null>) {
   const box = useRef<HTMLDivElement>(null)
   // Runs as a layout effect because only a drawn control can take the focus, before the next key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal of the same fault shows it again
   useLayoutEffect(() => {
     if (!fault) return
-    box.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    const open = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? box.current
+    const control = open?.matches(CONTROLS) ? open : open?.querySelector<HTMLElement>(CONTROLS)
+    control?.focus()
     heading.current?.scrollIntoView?.({ block: 'nearest' })
+    if (control !== open && open !== box.current) open?.scrollIntoView?.({ block: 'nearest' })
   }, [fault, asked])
   return box
 }
@@ -66,7 +71,7 @@ export function QuestionView(props: QuestionViewProps) {
           )}
         </span>
         {question.required && fault !== 'requiredNote' && <span>{t.requiredNote}</span>}
-        {isAnswerable ? Hint && <Hint /> : <span>{t.nothingToChoose}</span>}
+        {isAnswerable ? Hint && <Hint question={question} /> : <span>{t.nothingToChoose}</span>}
       </p>
       {props.children}
       {isAnswerable && <Control {...props} id={id} labels={labels} />}

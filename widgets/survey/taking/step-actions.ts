@@ -31,7 +31,7 @@ const movesOn = (event: KeyboardEvent, target: Element): boolean =>
   (target.localName !== 'textarea' || isHardwareKey(event))
 
 const isChoiceKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, target: Element): boolean =>
-  /^[1-9]$/.test(key) && !altKey && !ctrlKey && !metaKey && !target.matches('.panel-field-input')
+  /^\d$/.test(key) && !altKey && !ctrlKey && !metaKey && !target.matches('.panel-field-input')
 
 interface StepAction {
   /** Matches the keys that cause the action. A key that is held down causes it once. */

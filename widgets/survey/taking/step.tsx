@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Answer } from '../../../src/contract/validation/answer.ts'
+import { withOther } from '../../../src/questions/types.ts'
 import { Arrow } from '../../../src/ui/arrow.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { FormNotice } from '../../../src/ui/form/notice.tsx'
@@ -90,6 +91,7 @@ export function Step({ store, arrived, onSite }: { store: SurveyStore; arrived: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are in the language of `t`
   const shown = useMemo(() => question && store.fill(question), [question, store, t])
   if (!question || !shown) return null
+  const [, other] = withOther(shown)
   return (
     // Enter moves on from anywhere in this box (docs/rules.md, Enter key).
     <div className="panel-survey-ask" {...actions.props}>
@@ -111,6 +113,9 @@ export function Step({ store, arrived, onSite }: { store: SurveyStore; arrived: 
         last={last}
         ask={store.ask}
         onAnswer={actions.answer}
+        other={String((other && answers.get(other.id)) ?? '')}
+        onOther={(text) => other && store.answer(other, text)}
+        base={store.context.panel.environment.configuration.api ?? ''}
       >
         <FormNotice state={submission} texts={t} />
       </QuestionView>

@@ -13,6 +13,7 @@ import { SurveySide } from './survey-side.tsx'
 import { takingMessages } from './taking-messages.ts'
 import css from './taking-view.css'
 
+export { loadControls } from '../../../src/questions/controls.ts'
 export { Done } from '../ending/done.tsx'
 export { Unopened } from '../ending/unopened.tsx'
 export { KeepingNotice, showLeftToast, Waiting } from './draft-status.tsx'

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import {
   answers,
   bankChanges,
@@ -35,9 +35,15 @@ async function responsesOf(store: Store, userId: string) {
     .select({ responseId: answers.responseId, question: questions.question, answer: answers.value })
     .from(answers)
     .innerJoin(responses, eq(responses.id, answers.responseId))
-    .leftJoin(questions, and(eq(questions.surveyId, responses.surveyId), eq(questions.id, answers.questionId)))
+    .leftJoin(
+      questions,
+      and(
+        eq(questions.surveyId, responses.surveyId),
+        eq(questions.id, sql`regexp_replace(${answers.questionId}, ':other$', '')`),
+      ),
+    )
     .where(eq(responses.userId, userId))
-    .orderBy(asc(questions.position))
+    .orderBy(asc(questions.position), asc(answers.questionId))
   return taken.map(({ response: { id, completedAt, pointsEarned, timeSpent, partner }, title }) => ({
     title,
     completedAt,
@@ -65,7 +71,7 @@ async function draftsOf(store: Store, vault: Vault, userId: string) {
     const textOf = (id: string) =>
       questionRows.find((one) => one.surveyId === draft.surveyId && one.id === id)?.question
     const answers = openDraft(vault, draft)?.answers.map(([id, { answer }]) => ({
-      question: textOf(id) ?? null,
+      question: textOf(id.replace(/:other$/, '')) ?? null,
       answer,
     }))
     return { title, changedAt: draft.changedAt, answers: answers ?? null }

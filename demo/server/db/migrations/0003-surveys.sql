@@ -45,6 +45,10 @@ create table questions (
   max jsonb,
   visible_if jsonb,
   "order" text,
+  rows jsonb,
+  top integer,
+  min_choices integer,
+  max_choices integer,
   translations jsonb,
   primary key (survey_id, id)
 );

@@ -28,13 +28,22 @@ export interface SurveyTexts {
 export interface QuestionTexts {
   readonly question?: string
   readonly options?: Readonly<Record<string, string>>
+  readonly rows?: Readonly<Record<string, string>>
   readonly lowLabel?: string
   readonly highLabel?: string
 }
 
 export type StoredOption =
   | string
-  | { readonly value: string; readonly label: string; readonly fixed?: boolean | undefined }
+  | {
+      readonly value: string
+      readonly label: string
+      readonly fixed?: boolean | undefined
+      readonly other?: boolean
+      readonly exclusive?: boolean
+      readonly picture?: string
+      readonly alt?: string
+    }
 
 /** `estimatedTime` in minutes, `pointsReward` in points. */
 export const surveys = pgTable(
@@ -85,6 +94,10 @@ export const questions = pgTable(
     max: jsonb('max').$type<string | number>(),
     visibleIf: jsonb('visible_if').$type<Condition>(),
     order: text('order', { enum: ORDERS }),
+    rows: jsonb('rows').$type<StoredOption[]>(),
+    top: integer('top'),
+    minChoices: integer('min_choices'),
+    maxChoices: integer('max_choices'),
     translations: translated<QuestionTexts>(),
   },
   (table) => [primaryKey({ columns: [table.surveyId, table.id] })],
@@ -118,7 +131,7 @@ export const answers = pgTable(
       .notNull()
       .references(() => responses.id),
     questionId: text('question_id').notNull(),
-    value: jsonb('value').$type<string | number | string[]>().notNull(),
+    value: jsonb('value').$type<string | number | string[] | Record<string, string>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.responseId, table.questionId] })],
 )

@@ -3,7 +3,7 @@ import type { RewardFile } from './reward-file.ts'
 import type { SurveyFile } from './survey-file.ts'
 
 type Texts = Readonly<Record<string, unknown>>
-type Option = string | { readonly value: string }
+type Options = readonly (string | { readonly value: string })[] | null
 type Translations = Readonly<Record<string, Texts>> | undefined
 
 const NAMES = [
@@ -19,13 +19,14 @@ const NAMES = [
 ]
 
 function missingIn(item: object, tag: string, keys: readonly (string | number)[]): string[] {
-  const { translations, options } = item as { translations?: Translations; options?: readonly Option[] }
+  const { translations, ...lists } = item as { translations?: Translations; options?: Options; rows?: Options }
   const translated = translations?.[tag] ?? {}
   const missing = NAMES.filter((name) => (item as Texts)[name] !== undefined && translated[name] === undefined)
-  const labels = (translated.options ?? {}) as Texts
-  const values = Array.isArray(options) ? options.map((one) => (typeof one === 'string' ? one : one.value)) : []
-  const isLacking = values.length > 0 && values.some((value) => labels[value] === undefined)
-  return [...missing, ...(isLacking ? ['options'] : [])].map((name) => pathOf([...keys, name]))
+  const lacking = (['options', 'rows'] as const).filter((name) => {
+    const labels = (translated[name] ?? {}) as Texts
+    return lists[name]?.some((one) => labels[typeof one === 'string' ? one : one.value] === undefined)
+  })
+  return [...missing, ...lacking].map((name) => pathOf([...keys, name]))
 }
 
 export function missingTranslations(item: SurveyFile | RewardFile): ReadonlyMap<string, readonly string[]> {

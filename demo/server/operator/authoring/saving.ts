@@ -47,6 +47,10 @@ const questionValues = (surveyId: string) => (question: QuestionFile, position: 
     max: null,
     visibleIf: null,
     order: null,
+    rows: null,
+    top: null,
+    minChoices: null,
+    maxChoices: null,
     ...values,
     translations: translations ?? null,
   }

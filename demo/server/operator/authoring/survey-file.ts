@@ -23,18 +23,36 @@ const question = variant(
 )
 export type QuestionFile = InferOutput<typeof question>
 
-function* between(question: unknown, at: number): Generator<PlacedFault> {
-  const { options, translations, min, max } = fieldsOf(question)
-  const isRange = typeof min === typeof max && (typeof min === 'number' || typeof min === 'string')
-  if (isRange && (max as typeof min) < min) yield ['is less than min', at, 'max']
+/** Programs drop these names from an object, so an answer for such a row would be lost. */
+const UNFIT_ROWS = ['__proto__', 'constructor', 'prototype']
+
+function* amongOptions(question: unknown, at: number, name: 'options' | 'rows', what: string): Generator<PlacedFault> {
+  const { [name]: options, translations } = fieldsOf(question)
   if (!Array.isArray(options)) return
   const values = options.map((one: unknown) => (typeof one === 'string' ? one : fieldsOf(one).value))
   for (const again of twice(values))
-    yield [`the option ${JSON.stringify(values[again])} is repeated`, at, 'options', again]
+    yield [`the ${name.slice(0, -1)} ${JSON.stringify(values[again])} is repeated`, at, name, again]
+  for (const [place, value] of values.entries())
+    if (name === 'rows' && UNFIT_ROWS.includes(String(value))) yield ['cannot be the value of a row', at, name, place]
+  const others = [...options.keys()].filter((place) => fieldsOf(options[place]).other === true)
+  for (const place of others.slice(1)) yield ['is the second with other: a question has one', at, name, place]
   const known = new Set(values)
   for (const [tag, words] of Object.entries(fieldsOf(translations)))
-    for (const value of Object.keys(fieldsOf(fieldsOf(words).options)))
-      if (!known.has(value)) yield ['is not a value of an option', at, 'translations', tag, 'options', value]
+    for (const value of Object.keys(fieldsOf(fieldsOf(words)[name])))
+      if (!known.has(value)) yield [`is not a value of ${what}`, at, 'translations', tag, name, value]
+}
+
+function* between(question: unknown, at: number): Generator<PlacedFault> {
+  const { min, max, options, top, minChoices, maxChoices } = fieldsOf(question)
+  const isRange = typeof min === typeof max && (typeof min === 'number' || typeof min === 'string')
+  if (isRange && (max as typeof min) < min) yield ['is less than min', at, 'max']
+  const count = Array.isArray(options) ? options.length : 0
+  for (const [name, most] of Object.entries({ top, minChoices, maxChoices }))
+    if (typeof most === 'number' && most > count) yield ['is more than there are options', at, name]
+  if (typeof minChoices === 'number' && typeof maxChoices === 'number' && maxChoices < minChoices)
+    yield ['is less than minChoices', at, 'maxChoices']
+  yield* amongOptions(question, at, 'options', 'an option')
+  yield* amongOptions(question, at, 'rows', 'a row')
 }
 
 type Asked = readonly QuestionFile[]

@@ -8,9 +8,9 @@ const HEADS = ['column', 'question id', 'question text', 'type', 'option value',
 export const codebookOf = (asked: readonly Question[]): string =>
   csvHead(HEADS) +
   questionColumns(asked)
-    .flatMap(({ name, question: { id, question, type }, choices }) =>
+    .flatMap(({ name, text, question: { id, type }, choices }) =>
       (choices.length > 0 ? choices : [undefined]).map((choice) =>
-        csvLine([name, id, question, type, choice?.value, choice?.label]),
+        csvLine([name, id, text, type, choice?.value, choice?.label]),
       ),
     )
     .join('')

@@ -1,6 +1,6 @@
 import type { CsvCell } from '../../../../src/contract/csv.ts'
 import type { AnswerColumn, Authoring } from '../../../../src/questions/question-type.ts'
-import { authoring, typeOf } from '../../../../src/questions/types.ts'
+import { authoring, typeOf, withOther } from '../../../../src/questions/types.ts'
 import type { questions } from '../../db/schema.ts'
 import { rulesOf } from '../../surveys/answers.ts'
 import type { Row } from './rows.ts'
@@ -15,6 +15,10 @@ export interface Column {
 /** A column of a question's answers. */
 export interface QuestionColumn extends Column {
   readonly question: Question
+  /** The text of the question, and of the row that the column is about. */
+  readonly text: string
+  /** The label of the row that the column is about. */
+  readonly row: string | undefined
   /** The option that the column is about. */
   readonly option: string | undefined
   /** The values of the cells, or the option of the column. It is empty for any number and any text. */
@@ -34,7 +38,9 @@ const FIRST: readonly Column[] = [
 ]
 const taken = new Set(FIRST.map(({ name }) => name))
 
-const whole: AnswerColumn = { cell: (answer) => (typeof answer === 'object' ? answer.join('; ') : answer) }
+const whole: AnswerColumn = {
+  cell: (answer) => (typeof answer === 'object' ? Object.values(answer).join('; ') : answer),
+}
 
 function answerColumnsOf(question: Question): readonly AnswerColumn[] {
   const { columns }: Authoring = authoring[typeOf(question).name]
@@ -47,22 +53,31 @@ function nameOf(id: string, part: string | undefined): string {
   return taken.has(id) ? `${id}:answer` : id
 }
 
+const labelledIn = (options: Question['options']) =>
+  (options ?? []).map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+
 function choicesOf({ options, lowLabel, highLabel }: Question, { option, values }: AnswerColumn): readonly Choice[] {
   if (values)
     return values.map((value, at) => {
       const end = at === 0 ? lowLabel : at === values.length - 1 ? highLabel : undefined
       return { value, label: end ?? '' }
     })
-  const all = (options ?? []).map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+  const all = labelledIn(options)
   return option === undefined ? all : all.filter(({ value }) => value === option)
+}
+
+function rowOf({ rows }: Question, { row }: AnswerColumn): string | undefined {
+  return labelledIn(rows).find(({ value }) => value === row)?.label
 }
 
 /** The columns of the answers, in the order of the questions. */
 export const questionColumns = (asked: readonly Question[]): readonly QuestionColumn[] =>
-  asked.flatMap((question) =>
+  asked.flatMap(withOther).flatMap((question) =>
     answerColumnsOf(question).map((column) => ({
       name: nameOf(question.id, column.part),
       question,
+      text: [question.question, rowOf(question, column)].filter(Boolean).join(' – '),
+      row: rowOf(question, column),
       option: column.option,
       choices: choicesOf(question, column),
       cell({ answers }) {

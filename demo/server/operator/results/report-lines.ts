@@ -33,10 +33,11 @@ function spreadOf(counts: Counts): readonly Line[] {
 /** A column that is about one option counts who chose it. Another column counts each of its values. */
 export const linesOf = (tallies: readonly Tally[]): readonly Line[] =>
   tallies.flatMap((tally) => {
-    const { option, choices } = tally.column
+    const { option, choices, row } = tally.column
+    const nameOf = (label: string) => (row === undefined ? label : `${row}: ${label}`)
     if (choices.length === 0) return spreadOf(numbersIn(tally))
     return choices.map(({ value, label }) => ({
-      name: typeof value === 'number' ? [value, label].filter(Boolean).join(' · ') : label,
+      name: typeof value === 'number' ? [value, label].filter(Boolean).join(' · ') : nameOf(label),
       count: tally.counts.get(option === undefined ? value : 1) ?? 0,
     }))
   })

@@ -23,9 +23,11 @@ function add(tallies: Tallies, row: Row): void {
   tallies.responses++
   countIn(tallies.seconds, row.seconds)
   for (const tally of tallies.columns) {
+    const { question } = tally.column
+    if (!row.answers.has(question.id)) continue
+    tally.answered++
     const cell = tally.column.cell(row)
     if (cell === undefined) continue
-    tally.answered++
     if (typeof cell === 'number' || tally.column.choices.length > 0) countIn(tally.counts, cell)
   }
 }

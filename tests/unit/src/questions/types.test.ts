@@ -1,15 +1,21 @@
 import fc from 'fast-check'
 import { is } from 'valibot'
 import { expect, test } from 'vitest'
-import { ANSWER_LIMIT, type Answer, isAnswered } from '../../../../src/contract/validation/answer.ts'
+import { ANSWER_LIMIT, type Answer, isAnswer, isAnswered } from '../../../../src/contract/validation/answer.ts'
 import type { AnswerRules, Authoring } from '../../../../src/questions/question-type.ts'
+import { movedTo, pressed } from '../../../../src/questions/ranking/type.ts'
 import { authoring, questionTypes, typeOf } from '../../../../src/questions/types.ts'
 import { anyWebAddress } from '../../../support/any-text.ts'
 
 const readAnswer = (rules: AnswerRules, answer: Answer) => typeOf(rules).read(rules, answer)[0]
 const checkAnswer = (rules: AnswerRules, answer: Answer) => typeOf(rules).read(rules, answer)[1]
 
-const rules = (type: string) => ({ type, maxRating: 5, options: [{ value: 'tea' }, { value: 'coffee' }] })
+const rules = (type: string) => ({
+  type,
+  maxRating: 5,
+  rows: [{ value: 'price' }, { value: 'taste' }],
+  options: [{ value: 'tea' }, { value: 'coffee' }],
+})
 
 test.each([
   ['', false],
@@ -17,10 +23,25 @@ test.each([
   [0, true],
   [[], false],
   [['tea'], true],
+  [{}, false],
+  [{ price: 'good' }, true],
   [undefined, false],
   ['\u200b\u00ad\u2060', false],
 ])('%j counts as answered: %s', (answer, answered) => {
   expect(isAnswered(answer as Answer | undefined)).toBe(answered)
+})
+
+test.each<[unknown, boolean]>([
+  [{ price: 'good' }, true],
+  [{ price: 5 }, false],
+  [{ price: { good: 'x' } }, false],
+  [['tea', 5], false],
+  [[['tea']], false],
+  [null, false],
+  [true, false],
+  [JSON.parse('{"__proto__": {"price": "good"}}'), false],
+])('%j has the form of an answer: %s', (value, fits) => {
+  expect(isAnswer(value)).toBe(fits)
 })
 
 const cases: [string, Answer, string | undefined][] = [
@@ -32,6 +53,30 @@ const cases: [string, Answer, string | undefined][] = [
   ['rating', 5, undefined],
   ['rating', 6, 'answer-rating'],
   ['rating', 2.5, 'answer-rating'],
+  ['rating', { price: '5' }, 'answer-shape'],
+  ['text', { price: '5' }, 'answer-shape'],
+  ['nps', 0, undefined],
+  ['nps', 10, undefined],
+  ['nps', 11, 'answer-rating'],
+  ['nps', -1, 'answer-rating'],
+  ['nps', 2.5, 'answer-rating'],
+  ['nps', '', 'answer-rating'],
+  ['nps', ['5'], 'answer-shape'],
+  ['matrix', { price: 'tea', taste: 'coffee' }, undefined],
+  ['matrix', { price: 'tea' }, undefined],
+  ['matrix', { price: 'milk' }, 'answer-option'],
+  ['matrix', { colour: 'tea' }, 'answer-option'],
+  ['matrix', { toString: 'tea' }, 'answer-option'],
+  ['matrix', JSON.parse('{"__proto__": "tea"}'), 'answer-option'],
+  ['matrix', ['tea'], 'answer-shape'],
+  ['matrix', 'tea', 'answer-shape'],
+  ['ranking', ['coffee', 'tea'], undefined],
+  ['ranking', [], undefined],
+  ['ranking', ['tea'], 'answer-ranks'],
+  ['ranking', ['tea', 'tea'], 'answer-option'],
+  ['ranking', ['tea', 'milk'], 'answer-option'],
+  ['ranking', 'tea', 'answer-shape'],
+  ['ranking', { price: 'tea' }, 'answer-shape'],
   ['number', '12', undefined],
   ['number', '1e3', 'answer-number'],
   ['number', '₹५०,०००', undefined],
@@ -60,6 +105,31 @@ const cases: [string, Answer, string | undefined][] = [
 test.each(cases)('checkAnswer returns $2 for the answer $1 to a question of the type $0', (type, answer, fault) => {
   expect(checkAnswer(rules(type), answer)).toBe(fault)
 })
+test('a required matrix needs every row', () => {
+  const matrix = { ...rules('matrix'), required: true }
+  expect(checkAnswer(matrix, { price: 'tea' })).toBe('answer-rows')
+  expect(checkAnswer(matrix, { price: 'tea', taste: 'tea' })).toBeUndefined()
+})
+
+test('a ranking of the first ones has as many places', () => {
+  const ranking = { ...rules('ranking'), top: 1 }
+  expect(checkAnswer(ranking, ['tea'])).toBeUndefined()
+  expect(checkAnswer(ranking, ['tea', 'coffee'])).toBe('answer-option')
+  expect(typeOf(ranking).faultValues?.(ranking, [])).toEqual({ count: 1 })
+  expect(pressed(ranking, ['tea'], 'coffee')).toEqual(['tea'])
+})
+
+test.each<[value: string, to: number, ranked: readonly string[]]>([
+  ['tea', 1, ['coffee', 'tea']],
+  ['coffee', 0, ['coffee', 'tea']],
+  ['milk', 1, ['tea', 'milk', 'coffee']],
+  ['milk', 2, ['tea', 'coffee', 'milk']],
+  ['milk', 3, ['tea', 'coffee']],
+])('%s, moved to the place %i after tea and coffee, gives %j', (value, to, ranked) => {
+  const options = ['tea', 'coffee', 'milk', 'water'].map((one) => ({ value: one }))
+  expect(movedTo({ ...rules('ranking'), options }, ['tea', 'coffee'], value, to)).toEqual(ranked)
+})
+
 const types = fc.constantFrom(...questionTypes.map(({ name }) => name), 'x')
 
 test('an accepted web address never runs as a script', () => {
@@ -129,10 +199,16 @@ test('a sent answer stays the same when it is read again', () => {
 
 const listed = Object.entries<Authoring>(authoring)
 
+const listedIn = (options: NonNullable<Authoring['sample']['fields']>['options'] = []) =>
+  options.map((one) => (typeof one === 'string' ? { value: one } : one))
+
 const askedIn = (name: string, { fields }: Authoring['sample']): AnswerRules => ({
   type: name,
-  maxRating: fields?.maxRating ?? 5,
-  options: (fields?.options ?? []).map((value) => ({ value })),
+  maxRating: 5,
+  required: true,
+  ...fields,
+  options: listedIn(fields?.options),
+  rows: listedIn(fields?.rows),
 })
 
 test.each(listed)("%s: the sample's answer fits, counts as answered and is sent unchanged", (name, { sample }) => {
@@ -171,7 +247,13 @@ test('a number key chooses an option, and does nothing in a question that takes 
   expect(pick('multiple-choice', 3)).toBeUndefined()
   expect(pick('checkbox', 2, ['tea'])).toEqual(['tea', 'coffee'])
   expect(pick('checkbox', 1, ['tea', 'coffee'])).toEqual(['coffee'])
+  expect(pick('ranking', 2, ['tea'])).toEqual(['tea', 'coffee'])
+  expect(pick('ranking', 1, ['tea', 'coffee'])).toEqual(['coffee'])
   expect(pick('rating', 5)).toBe(5)
   expect(pick('rating', 6)).toBeUndefined()
+  expect(pick('rating', 0)).toBeUndefined()
+  expect(pick('nps', 0, 7)).toBe(0)
+  expect(pick('nps', 1)).toBe(1)
+  expect(pick('nps', 0, 1)).toBe(10)
   expect(pick('number', 1)).toBeUndefined()
 })

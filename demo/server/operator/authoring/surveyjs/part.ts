@@ -30,8 +30,8 @@ const LOST: Readonly<Record<string, string>> = {
   maxValueExpression: 'there are no expressions',
   step: 'a number has no steps',
   maxLength: 'every text is limited to 5,000 characters',
-  minSelectedChoices: 'the number of choices is not checked; a required question needs one',
-  maxSelectedChoices: 'the number of choices is not checked',
+  minSelectedChoices: 'the number of choices is not checked here',
+  maxSelectedChoices: 'the number of choices is not checked here',
   maskType: 'there are no masks',
   maskSettings: 'there are no masks',
   defaultValue: 'a question begins unanswered',
@@ -49,7 +49,7 @@ const LOST: Readonly<Record<string, string>> = {
   maxTimeToFinish: 'a survey has no time limit',
   questionsOrder: 'only random is known: the questions stay in the order of the file',
   questionOrder: 'only random is known: the questions stay in the order of the file',
-  imageLink: 'options have no pictures',
+  imageLink: 'these options have no pictures',
 }
 
 /** Reads an own key, because a name from the file may be `constructor`. */

@@ -1,10 +1,13 @@
+import { type as several } from '../../../../../src/questions/checkbox/type.ts'
+import { type as matrix } from '../../../../../src/questions/matrix/type.ts'
 import { type as oneOf } from '../../../../../src/questions/multiple-choice/type.ts'
+import { type as nps } from '../../../../../src/questions/nps/type.ts'
 import { MOST_STARS, type as rating } from '../../../../../src/questions/rating/type.ts'
 import { plainType, type QuestionTypeName, typeOf } from '../../../../../src/questions/types.ts'
 import { allChoices, type Choice, choicesOf, optionsOf } from './options.ts'
 import { own, type Part, scalarOf } from './part.ts'
 import { joined, plain, type Text, textOf, translationsOf } from './texts.ts'
-import { INPUTS, isEnd, TYPES } from './types.ts'
+import { fieldsOfOptions, INPUTS, isField, TYPES } from './types.ts'
 
 export interface ImportedQuestion {
   readonly name: string
@@ -34,22 +37,49 @@ const imported = (
   },
 })
 
-function choice(type: string, asked: Asked, choices: readonly Choice[]): ImportedQuestion {
-  const { options, labels } = optionsOf(choices)
-  const one = imported(asked, { type, options })
+type Lists = Readonly<Record<string, readonly Choice[]>>
+
+function choice(type: string, asked: Asked, lists: Lists, more: object = {}): ImportedQuestion {
+  const read = Object.entries(lists).map(([name, choices]) => ({ name, ...optionsOf(choices) }))
+  const one = imported(asked, {
+    type,
+    ...more,
+    ...Object.fromEntries(read.map(({ name, options }) => [name, options])),
+  })
   const translations: Record<string, object> = { ...(one.question.translations as object) }
-  for (const [tag, texts] of Object.entries(labels)) translations[tag] = { ...translations[tag], options: texts }
+  for (const { name, labels } of read)
+    for (const [tag, texts] of Object.entries(labels)) translations[tag] = { ...translations[tag], [name]: texts }
   return { ...one, question: { ...one.question, translations } }
 }
 
 type Reader = (asked: Asked) => ImportedQuestion[]
 
+/** The bounds that a file of the type may have: SurveyJS’s names, and ours. */
+const BOUNDS = [
+  ['minSelectedChoices', 'minChoices'],
+  ['maxSelectedChoices', 'maxChoices'],
+  ['maxSelectedChoices', 'top'],
+] as const
+
 const readerOf =
   (type: QuestionTypeName): Reader =>
-  (asked) =>
-    typeOf({ type }).leastOptions === undefined
-      ? [imported(asked, { type })]
-      : [choice(type, asked, allChoices(asked.part))]
+  (asked) => {
+    if (typeOf({ type }).leastOptions === undefined) return [imported(asked, { type })]
+    const options = allChoices(asked.part, fieldsOfOptions(type))
+    const bounds = BOUNDS.flatMap(([theirs, ours]) => {
+      const count = asked.part.fields[theirs]
+      const fits = isField(type, ours, count) && Number(count) <= options.length
+      return fits ? [[ours, asked.part.get(theirs)]] : []
+    })
+    return [choice(type, asked, { options }, Object.fromEntries(bounds))]
+  }
+
+const readPictures: Reader = (asked) => {
+  const { part } = asked
+  const type = part.isSet('multiSelect') ? several.name : oneOf.name
+  for (const name of ['showLabel', 'imageFit', 'contentMode']) part.get(name)
+  return readerOf(type)(asked)
+}
 
 const readText: Reader = (asked) => {
   const { part } = asked
@@ -61,7 +91,7 @@ const readText: Reader = (asked) => {
   if (given !== undefined && scalarOf(given) === undefined) part.lose('is not a text: it became a text', 'inputType')
   else if (!own(INPUTS, input)) part.lose(`there is no input for ${input}: it became a text`, 'inputType')
   const type = own(INPUTS, input) ?? plainType.name
-  const ends = ['min', 'max'].filter((name) => isEnd(type, name, part.fields[name]))
+  const ends = ['min', 'max'].filter((name) => isField(type, name, part.fields[name]))
   return [imported(asked, { type, ...Object.fromEntries(ends.map((name) => [name, part.get(name)])) })]
 }
 
@@ -72,7 +102,7 @@ const readBoolean: Reader = (asked) => {
     value: scalarOf(part.get(`value${which}`)) ?? which.toLowerCase(),
     label: textOf(part, `label${which}`) ?? plain(usual),
   })
-  return [choice(oneOf.name, asked, [option('True', 'Yes'), option('False', 'No')])]
+  return [choice(oneOf.name, asked, { options: [option('True', 'Yes'), option('False', 'No')] })]
 }
 
 const readRating: Reader = (asked) => {
@@ -83,33 +113,35 @@ const readRating: Reader = (asked) => {
   const [least, step] = [part.number('rateMin', 1), part.number('rateStep', 1)]
   const count = part.fields.rateCount === undefined ? undefined : part.number('rateCount', 5)
   const most = part.number('rateMax', count === undefined ? 5 : least + step * (count - 1))
-  const isCounted = least === 1 && step === 1 && Number.isInteger(most) && most >= 2 && most <= MOST_STARS
-  if (values.length === 0 && isCounted) {
+  const isCounted = values.length === 0 && step === 1
+  const isStars = isCounted && least === 1 && Number.isInteger(most) && most >= 2 && most <= MOST_STARS
+  const isScore = isCounted && least === 0 && most === 10
+  if (isStars || isScore) {
     const words = Object.fromEntries(texts.map(({ ours, text }) => [ours, text]))
     const labels = Object.fromEntries(texts.flatMap(({ ours, text }) => (text ? [[ours, text.original]] : [])))
-    return [imported(asked, { type: rating.name, maxRating: most, ...labels }, words)]
+    return [
+      imported(asked, { ...(isScore ? { type: nps.name } : { type: rating.name, maxRating: most }), ...labels }, words),
+    ]
   }
   for (const { name, text } of texts) if (text) part.lose('the ends of a choice have no names', name)
   part.lose(`became a choice: a rating counts in ones from 1${most > MOST_STARS ? ` to ${MOST_STARS} at most` : ''}`)
   const steps = step > 0 ? Math.min(Math.floor((most - least) / step) + 1, 200) : 0
   const counted = Array.from({ length: Math.max(steps, 0) }, (_, at) => String(least + at * step))
   const choices = values.length > 0 ? values : counted.map((value) => ({ value, label: plain(value) }))
-  return [choice(oneOf.name, asked, choices)]
+  return [choice(oneOf.name, asked, { options: choices })]
 }
 
 const titleOf = (one: Text, other: Text): Text => joined(one, other, (question, row) => `${question} – ${row}`)
 
-const readMatrix: Reader = ({ part, name, title, required: isOneRequired }) => {
+const readMatrix: Reader = (asked) => {
+  const { part } = asked
   const [ofEach, ofAll] = [part.isSet('eachRowRequired'), part.isSet('isAllRowRequired')]
-  const required = ofEach || ofAll
-  part.lose('each row became a question of its own')
-  if (isOneRequired && !required) part.lose('no row is required by itself, so none of them is', 'isRequired')
+  if (asked.required && !ofEach && !ofAll) part.lose('every row is required, not one of them', 'isRequired')
+  const required = asked.required || ofEach || ofAll
   const columns = choicesOf(part, 'columns')
   const rows = choicesOf(part, 'rows')
   if (rows.length === 0) part.lose('has no rows: it is left out')
-  return rows.map(({ value, label }) =>
-    choice(oneOf.name, { part, name: `${name}-${value}`, title: titleOf(title, label), required }, columns),
-  )
+  return rows.length === 0 ? [] : [choice(matrix.name, { ...asked, required }, { options: columns, rows })]
 }
 
 const readMultipleText: Reader = ({ part, name, title, required }) => {
@@ -134,21 +166,20 @@ const READERS: Readonly<Record<string, Reader>> = {
   text: readText,
   boolean: readBoolean,
   rating: readRating,
-  matrix: readMatrix,
+  [matrix.name]: readMatrix,
   multipletext: readMultipleText,
+  imagepicker: readPictures,
 }
 
 const LEFT_OUT: Readonly<Record<string, string>> = {
   html: 'texts between the questions are left out',
   image: 'pictures between the questions are left out',
   expression: 'there are no expressions: it is left out',
-  ranking: 'no question puts options in order: it is left out',
   matrixdropdown: 'no question has a table of inputs: it is left out',
   matrixdynamic: 'no question has a table of inputs: it is left out',
   paneldynamic: 'no group of questions repeats: it is left out',
   file: 'no file can be sent: it is left out',
   signaturepad: 'nothing can be drawn: it is left out',
-  imagepicker: 'options have no pictures: it is left out',
   imagemap: 'options have no pictures: it is left out',
 }
 

@@ -13,8 +13,16 @@ const typesBy = (names: 'types' | 'inputs') =>
 export const TYPES = typesBy('types')
 export const INPUTS = typesBy('inputs')
 
-export function isEnd(type: QuestionTypeName, name: string, value: unknown): boolean {
-  const entries: Readonly<Record<string, unknown>> = authoring[type].file().entries
-  const end = entries[name] as GenericSchema | undefined
-  return end !== undefined && value !== undefined && is(end, value)
+const fieldsOf = (type: QuestionTypeName): Readonly<Record<string, GenericSchema>> => authoring[type].file().entries
+
+/** Returns true if a question of the type may have the value in its field. */
+export function isField(type: QuestionTypeName, name: string, value: unknown): boolean {
+  const field = fieldsOf(type)[name]
+  return field !== undefined && value !== undefined && is(field, value)
+}
+
+/** The names of the fields that an option of the type may have. */
+export function fieldsOfOptions(type: QuestionTypeName): readonly string[] {
+  const { item } = fieldsOf(type).options as unknown as { item: { options: readonly { entries?: object }[] } }
+  return item.options.flatMap(({ entries = {} }) => Object.keys(entries))
 }
