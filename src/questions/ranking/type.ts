@@ -1,8 +1,8 @@
-import { optional } from 'valibot'
+import { boolean, optional } from 'valibot'
 import { isAnswered } from '../../contract/validation/answer.ts'
 import { whole } from '../../contract/validation/file-parts.ts'
 import { chosenIn, fitsOptions, hasOptions, optionAt } from '../choice.ts'
-import { fileShape, optionLabels, options } from '../file-shape.ts'
+import { fileShape, optionLabels, optionOrder, options } from '../file-shape.ts'
 import type { AnswerRules, Authoring, QuestionType } from '../question-type.ts'
 import { ENTER } from '../sample-words.ts'
 
@@ -44,7 +44,11 @@ export const authoring = {
   file: () =>
     fileShape(
       type.name,
-      { options: options(type.leastOptions, 'a ranking needs at least two options'), top: optional(whole(1, 200)) },
+      {
+        options: options(type.leastOptions, 'a ranking needs at least two options', { fixed: optional(boolean()) }),
+        order: optionOrder,
+        top: optional(whole(1, 200)),
+      },
       { options: optionLabels },
     ),
   surveyjs: { types: ['ranking'] },

@@ -88,13 +88,13 @@ describe('the download of the CSV file', () => {
     const [file] = environment.saved
     expect(file).toMatchObject({ name: 'payment-history-2026-11-21.csv', type: 'text/csv;charset=utf-8' })
     expect(file?.content.split('\r\n')[0]).toBe(
-      '\ufeffTransaction,Requested,Processed,Amount (points),Status,Rejection reason,Bank,Account ends in',
+      '\ufeffTransaction,Requested,Processed,Amount (points),Status,Rejection reason,Bank reference,Bank,Account ends in',
     )
     expect(linesOf()).toHaveLength(60)
     expect(new Set(linesOf()).size).toBe(60)
     for (const line of linesOf())
       expect(line).toMatch(
-        /^[^,]+,[^,]+,,[^,]+,Rejected,The name on the account did not match\.,State Bank of India,7961$/,
+        /^[^,]+,[^,]+,,[^,]+,Rejected,The name on the account did not match\.,,State Bank of India,7961$/,
       )
     expect(file?.content).not.toContain(NUMBER.slice(-5))
     expect(calls()).toBe(1)

@@ -29,8 +29,9 @@ const plural = (number: number, word: string): string => `${number} ${word}${num
 const hasValues = (row: object, values: object): boolean =>
   Object.entries(values).every(([name, value]) => isDeepStrictEqual((row as Record<string, unknown>)[name], value))
 
-const surveyValues = ({ $schema: _, id: __, questions: ___, translations, ...values }: SurveyFile) => ({
+const surveyValues = ({ $schema: _, id: __, questions: ___, translations, blocks, ...values }: SurveyFile) => ({
   ...values,
+  blocks: blocks ?? [],
   translations: translations ?? null,
 })
 

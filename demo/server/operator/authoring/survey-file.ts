@@ -85,7 +85,7 @@ const survey = only({
     maxLength(200, 'has more than 200 questions'),
     checkAll<Asked>(questionFaults),
   ),
-  blocks: optional(array(block), []),
+  blocks: optional(array(block)),
   translations: translated({
     title: optional(words(200)),
     description: optional(words(QUESTION_TEXT)),
