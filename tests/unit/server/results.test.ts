@@ -134,7 +134,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     const own = randomUUID()
     await store()
       .insert(responses)
-      .values({ id: own, userId, surveyId, pointsEarned: 0, timeSpent: 61, partner: partner ?? null, completedAt: at })
+      .values({ id: own, userId, surveyId, pointsEarned: 0, timeSpent: 61, partner: partner ?? null, language: 'en', completedAt: at })
     const rows = Object.entries(values).flatMap(([questionId, value]) =>
       value === undefined ? [] : [{ responseId: own, questionId, value }],
     )
@@ -226,6 +226,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       surveyId,
       pointsEarned: 0,
       timeSpent: at,
+      language: 'en' as const,
       // many are completed in one moment
       completedAt: new Date(1_700_000_000_000 + Math.floor(at / 700)),
     }))

@@ -38,12 +38,13 @@ async function responsesOf(store: Store, userId: string) {
     .leftJoin(questions, and(eq(questions.surveyId, responses.surveyId), eq(questions.id, answers.questionId)))
     .where(eq(responses.userId, userId))
     .orderBy(asc(questions.position))
-  return taken.map(({ response: { id, completedAt, pointsEarned, timeSpent, partner }, title }) => ({
+  return taken.map(({ response: { id, completedAt, pointsEarned, timeSpent, partner, language }, title }) => ({
     title,
     completedAt,
     pointsEarned,
     secondsSpent: timeSpent,
     partner,
+    language,
     answers: rows.filter(({ responseId }) => responseId === id).map(({ question, answer }) => ({ question, answer })),
   }))
 }

@@ -79,6 +79,7 @@ create table responses (
   points_earned integer not null,
   time_spent integer not null,
   partner text,
+  language text not null,
   completed_at timestamptz not null,
   -- Protects against a second payment: a member completes a survey once.
   constraint responses_once unique (user_id, survey_id)

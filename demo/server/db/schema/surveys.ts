@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Condition } from '../../../../src/contract/conditions/condition.ts'
 import { type Block, ORDERS } from '../../../../src/contract/conditions/order.ts'
+import type { Language } from '../../http/language.ts'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'
@@ -102,6 +103,8 @@ export const responses = pgTable(
     pointsEarned: integer('points_earned').notNull(),
     timeSpent: integer('time_spent').notNull(),
     partner: text('partner'),
+    /** The language in which the member submitted it. */
+    language: text('language').$type<Language>().notNull(),
     completedAt: moment('completed_at').notNull(),
   },
   (table) => [

@@ -31,6 +31,7 @@ const FIRST: readonly Column[] = [
   { name: 'completed', cell: ({ completedAt }) => completedAt.toISOString() },
   { name: 'seconds', cell: ({ seconds }) => seconds },
   { name: 'partner', cell: ({ partner }) => partner ?? undefined },
+  { name: 'language', cell: ({ language }) => language },
 ]
 const taken = new Set(FIRST.map(({ name }) => name))
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { answers, responses, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { RespondentHash } from '../../db/vault/respondent-hash.ts'
+import type { Language } from '../../http/language.ts'
 import type { StoredAnswer } from '../../surveys/answers.ts'
 
 export interface Row {
@@ -9,6 +10,7 @@ export interface Row {
   readonly completedAt: Date
   readonly seconds: number
   readonly partner: string | null
+  readonly language: Language
   readonly answers: ReadonlyMap<string, StoredAnswer>
 }
 
@@ -39,6 +41,7 @@ const selectPage = (store: Store, { surveyId, at, since, partner }: Selection, a
       at: sql<string>`${responses.completedAt}::text`,
       seconds: responses.timeSpent,
       partner: responses.partner,
+      language: responses.language,
       answers: sql<[id: string, value: StoredAnswer][]>`(
         select coalesce(json_agg(json_build_array(${answers.questionId}, ${answers.value})), '[]')
         from ${answers} where ${answers.responseId} = ${responses.id})`,
