@@ -1,8 +1,8 @@
 import type { BankDetails } from '../../src/contract/validation/bank.ts'
 import type { Purpose } from '../server/accounts/rules.ts'
 import type { TransactionKind } from '../server/db/schema.ts'
-import type { Action, WithdrawalStatus } from '../server/money/withdrawals/statuses.ts'
 import type { Language } from '../server/http/language.ts'
+import type { Action, WithdrawalStatus } from '../server/money/withdrawals/statuses.ts'
 import type { StoredAnswer } from '../server/surveys/answers.ts'
 import type { StoredDraft } from '../server/surveys/merging.ts'
 
