@@ -93,6 +93,8 @@ create table answers (
   response_id text not null references responses,
   question_id text not null,
   value jsonb not null,
+  -- An export ends its pages by it, without reading the values.
+  bytes integer not null generated always as (octet_length(value::text)) stored,
   primary key (response_id, question_id)
 );
 
@@ -104,5 +106,6 @@ create table result_exports (
   format text not null,
   since timestamptz,
   partner text,
+  split text,
   responses integer not null
 );

@@ -26,6 +26,9 @@ export interface Choice {
   readonly label: string
 }
 
+export const choiceName = ({ value, label }: Choice): string =>
+  typeof value === 'number' ? [value, label].filter(Boolean).join(' · ') : label
+
 const FIRST: readonly Column[] = [
   { name: 'respondent', cell: ({ respondent }) => respondent },
   { name: 'completed', cell: ({ completedAt }) => completedAt.toISOString() },
