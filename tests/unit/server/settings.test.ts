@@ -218,7 +218,11 @@ const mistakes: readonly Mistake[] = [
   ['a time to drain that is none', { DRAIN_SECONDS: '1.5' }, /^DRAIN_SECONDS is not a number of seconds: 0 to 300/],
   ['an operator port that is none', { OPERATOR_PORT: 'x' }, /^OPERATOR_PORT is not a port/],
   ['an operator host that is none', { OPERATOR_HOST: 'http://x' }, /^OPERATOR_HOST is not an address/],
-  ['a token of the operator that is short', { OPERATOR_TOKEN: 'hunter2' }, /^OPERATOR_TOKEN is shorter than 32/],
+  [
+    'a token of the operator that is short',
+    { OPERATOR_PORT: '4180', OPERATOR_TOKEN: 'hunter2' },
+    /^OPERATOR_TOKEN is shorter than 32/,
+  ],
   [
     'a token of the operator without a port',
     { OPERATOR_TOKEN: 'hunter2'.repeat(9) },
