@@ -86,7 +86,7 @@ test('the server knows neither the tools of the demonstration nor its content, a
 
 test('calls of the contract are refused by a code of its list', () => {
   const operators =
-    /^demo\/(tools\/|server\/(http\/refusals\/failure|operator\/(commands\/(command|members|surveys-and-rewards|withdrawals)|authoring\/(saving|states)|results\/records|check)|money\/withdrawals\/decision)\.ts)/
+    /^demo\/(tools\/|server\/(http\/refusals\/failure|operator\/(commands\/(command|members|surveys-and-rewards|withdrawals)|authoring\/(saving|states)|results\/\w+|check)|money\/withdrawals\/decision)\.ts)/
   const found = linesThat(/new HttpFailure\(/, [...server, ...tools]).filter((line) => !operators.test(line))
   expect(found, 'throw a Refusal; HttpFailure is for operators and the demonstration').toEqual([])
   const written = linesThat(/success: false/, server).filter(

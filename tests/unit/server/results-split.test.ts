@@ -67,6 +67,7 @@ test('a question with fewer than five answers shows no figure', async () => {
   expect(rating?.slice(1).map((row) => row.slice(1))).toEqual([
     ['under 5', '0', 'under 5'],
     ['under 5', '–', 'under 5'],
+    ['under 5', '–', 'under 5'],
   ])
 })
 

@@ -31,7 +31,7 @@ export const recordReport = (
   given: Pick<Export, 'surveyId' | 'by' | 'at' | 'split' | 'responses'>,
 ): Promise<Export> => record(store, { ...given, id: randomUUID(), format: 'html', since: null, partner: null })
 
-/** @throws an HttpFailure if there is no such export */
+/** @throws an HttpFailure if the export does not exist */
 export async function findExport(
   store: Store,
   { id, surveyId, format }: Pick<Export, 'id' | 'surveyId' | 'format'>,
