@@ -64,6 +64,7 @@ test('a question with fewer than five answers shows no figure', async () => {
   await plant(id, 3, 'Weekly', 1)
   await plant(id, 10, 'Daily', undefined)
   const [, rating] = await reportOf(id, 'q1')
+  expect(JSON.stringify(await ask(id, 'q1'))).not.toContain('Median')
   expect(rating?.slice(1).map((row) => row.slice(1))).toEqual([
     ['under 5', '0', 'under 5'],
     ['under 5', '–', 'under 5'],

@@ -8,8 +8,10 @@ import { formats } from './formats.ts'
 import { beginExport, countExported, findExport, surveyOf } from './records.ts'
 import { pageOf } from './rows.ts'
 
+const id = pipe(string(), regex(/^[\w-]+$/))
+
 /** The beginning of the next page. The export's record has everything else, so any node can continue. */
-const cursor = object({ export: string(), at: pipe(string(), regex(/^\d{1,16}$/)), response: string() })
+const cursor = object({ export: id, at: pipe(string(), regex(/^\d{1,16}$/)), response: id })
 
 const writeCursor = (next: InferOutput<typeof cursor>): string =>
   Buffer.from(JSON.stringify(next)).toString('base64url')

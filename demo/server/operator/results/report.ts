@@ -46,9 +46,9 @@ function splitTableOf(
     const shares = cells((base, at) => (base === 0 ? '–' : percentOf(at === -1 ? count : (counts[at] ?? 0), base)))
     return `<tr><th scope="row">${escapeHtml(name)}</th>${shares}</tr>`
   })
-  return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table class="split"><thead><tr><th scope="col">Answer</th><th scope="col">All</th>${heads.join('')}</tr></thead>
+  return `<table class="split"><thead><tr><th scope="col">Answer</th><th scope="col">All</th>${heads.join('')}</tr></thead>
 <tbody><tr><th scope="row">Answered</th>${cells((base) => number.format(base))}</tr>
-${rows.join('\n')}</tbody></table></div>`
+${rows.join('\n')}</tbody></table>`
 }
 
 function sectionOf(question: Question, all: Tallies, split: Split | undefined): string {
@@ -56,9 +56,13 @@ function sectionOf(question: Question, all: Tallies, split: Split | undefined): 
   const base = tallies[0]?.answered ?? 0
   const lines = linesOf(tallies)
   const isSplit = split !== undefined && split.question !== question
-  const table = isSplit ? splitTableOf(lines, tallies, split.names, all.groups) : tableOf(lines, base)
-  return `<section><h2>${escapeHtml(question.question)}</h2>
-<p>${number.format(base)} of ${number.format(all.responses)} answered.${rangeOf(tallies)}</p>
+  const name = escapeHtml(question.question)
+  const table = isSplit
+    ? `<div class="wide" tabindex="0" role="group" aria-label="${name}">${splitTableOf(lines, tallies, split.names, all.groups)}</div>`
+    : tableOf(lines, base)
+  const range = isSplit && base < LEAST ? '' : rangeOf(tallies)
+  return `<section><h2>${name}</h2>
+<p>${number.format(base)} of ${number.format(all.responses)} answered.${range}</p>
 ${lines.length > 0 ? table : ''}</section>`
 }
 
