@@ -18,6 +18,7 @@ interface Caller<C extends Call> {
   readonly id: string
   readonly member: C['access'] extends 'member' ? Member : undefined
   readonly token: string
+  readonly language: Language
 }
 
 /** An idempotent call changes the state synchronously, so that nothing happens between its key and its effect. */
@@ -88,6 +89,7 @@ async function answer(panel: InPage, answers: Answers, request: Request): Promis
     id,
     member,
     token,
+    language: languageIn(headers),
   } as Caller<Call>
   const act = answers[name] as unknown as (caller: Caller<Call>) => unknown
   const key = call.idempotent && member ? keyOf(headers.get('Idempotency-Key')) : undefined
@@ -95,6 +97,8 @@ async function answer(panel: InPage, answers: Answers, request: Request): Promis
   const same = JSON.stringify([method, request.path, given ?? {}, caller.headers])
   return once(panel, `${member?.id} ${key}`, same, () => act(caller))
 }
+
+const languageIn = (headers: Headers): Language => languageOf(headers.get('Accept-Language') ?? undefined)
 
 function refusal(fault: unknown, language: Language): Answered {
   if (!(fault instanceof Refusal)) throw fault
@@ -107,7 +111,7 @@ export async function answerRequest(panel: InPage, answers: Answers, request: Re
   try {
     return { status: 200, headers: {}, text: await answer(panel, answers, request) }
   } catch (fault) {
-    return refusal(fault, languageOf(request.headers.get('Accept-Language') ?? undefined))
+    return refusal(fault, languageIn(request.headers))
   } finally {
     // saves after a refusal too, because it may count a wrong guess
     panel.save()

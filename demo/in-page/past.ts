@@ -22,7 +22,7 @@ function seedHistory(panel: InPage, member: Member): void {
       const { id: surveyId, pointsReward: points, estimatedTime } = survey
       post(state, { kind: 'survey_credit', userId, reference: surveyId, points, at })
       const response = { id: newId(), userId, surveyId, pointsEarned: points, completedAt: at }
-      state.responses.push({ ...response, timeSpent: estimatedTime * 60, answers: {} })
+      state.responses.push({ ...response, timeSpent: estimatedTime * 60, language: 'en', answers: {} })
     } else if (event.what === 'reward') redeem(panel, userId, event.id, at)
     else if (event.what === 'withdrawal') {
       const withdrawal = requestWithdrawal(

@@ -1,6 +1,7 @@
 import type { BankDetails } from '../../src/contract/validation/bank.ts'
 import type { Purpose } from '../server/accounts/rules.ts'
 import type { TransactionKind } from '../server/db/schema.ts'
+import type { Language } from '../server/http/language.ts'
 import type { Action, WithdrawalStatus } from '../server/money/withdrawals/statuses.ts'
 import type { StoredAnswer } from '../server/surveys/answers.ts'
 import type { StoredDraft } from '../server/surveys/merging.ts'
@@ -41,6 +42,7 @@ export interface Response {
   readonly pointsEarned: number
   readonly completedAt: number
   readonly timeSpent: number
+  readonly language: Language
   readonly answers: Readonly<Record<string, StoredAnswer>>
 }
 
@@ -120,7 +122,7 @@ export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undef
 
 const KEY = 'panel-demo-state'
 /** Increased with each change of the stored form, so that an older state is dropped. */
-const VERSION = 1
+const VERSION = 2
 
 function readState(keeper: Keeper): State | undefined {
   try {

@@ -202,8 +202,8 @@ export async function buildServer(config: ServerConfig, extension: Extension = {
   const { database, operator } = config
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
   const closeEndpoint = database.kind === 'directory' && (await openOperatorEndpoint(backend, database.path, report))
-  const operatorPort = operator && (await openOperatorPort(backend, operator.host, operator.port))
-  if (operatorPort) app.log.info({ port: operatorPort.port }, 'serving /metrics')
+  const operatorPort = operator && (await openOperatorPort(backend, operator, report))
+  if (operatorPort) app.log.info({ port: operatorPort.port }, 'serving the operator')
 
   await app.register((api) => serveApi(api, backend), { prefix: '/api' })
   serveOrigin(app, config)

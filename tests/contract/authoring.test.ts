@@ -218,7 +218,7 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
       })
       const isOver = async () => changed || (await waiting(store)) > 0
       if (kind === 'postgres') await expect.poll(isOver).toBe(true)
-      await submit(submitting, { userId, survey, answers, timeSpent: 1, partner: null, at })
+      await submit(submitting, { userId, survey, answers, timeSpent: 1, partner: null, language: 'en', at })
     })
     expect(await change).toMatch(/has 1 response, so its questions cannot change/)
   })

@@ -37,8 +37,8 @@ export function lengthenResponses(panel: TestServer, userId: string, count: numb
   return run(panel, [
     sql`insert into surveys (id, position, title, description, category, points_reward, estimated_time, target_audience)
       select ${id('survey')}, 1000 + i, 'Habits', '', '', 20, 5, '' ${each(count)}`,
-    sql`insert into responses (id, user_id, survey_id, points_earned, time_spent, completed_at)
-      select ${id('response')}, ${userId}, ${id('survey')}, 20, 60, now() - i * interval '1 hour' ${each(count)}`,
+    sql`insert into responses (id, user_id, survey_id, points_earned, time_spent, language, completed_at)
+      select ${id('response')}, ${userId}, ${id('survey')}, 20, 60, 'en', now() - i * interval '1 hour' ${each(count)}`,
   ])
 }
 
@@ -66,8 +66,8 @@ export async function addMembers(panel: TestServer, count: number, surveyId: str
         select ${id('member')}, ${id('member')} || '@example.org', 'Meera', 'Iyer', now(), now() ${all}`,
       sql`insert into sessions (token_hash, user_id, created_at, expires_at)
         select ${id('session')}, ${id('member')}, now(), now() + interval '7 days' ${all}`,
-      sql`insert into responses (id, user_id, survey_id, points_earned, time_spent, completed_at)
-        select ${id('response')}, ${id('member')}, ${surveyId}, 20, 60, now() ${half}`,
+      sql`insert into responses (id, user_id, survey_id, points_earned, time_spent, language, completed_at)
+        select ${id('response')}, ${id('member')}, ${surveyId}, 20, 60, 'en', now() ${half}`,
       sql`insert into transactions (id, kind, user_id, reference, points, number, balance, held, created_at)
         select ${id('credit')}, 'survey_credit', ${id('member')}, ${id('response')}, 20, 1, 20, 0, now() ${half}`,
       sql`insert into entries (transaction_id, account, amount) select ${id('credit')}, side.account, side.amount ${all},

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { replyTo, runRequest } from '../../demo/server/operator/request.ts'
 import { download, partsOf } from '../../demo/server/operator/results/download.ts'
 import type { Send } from '../../demo/server/operator/sending.ts'
@@ -36,6 +38,26 @@ export async function exportText(panel: TestServer, id: string, wanted: Wanted =
 
 export const exportInto = (panel: TestServer, id: string, file: string) =>
   download(sendTo(panel), exporting(id, {}), file)
+
+/** Plants members with a response each. `answer` is the answer of the response `i` to `q1`, and `i` its seconds. */
+export async function plantResponses(
+  { server }: TestServer,
+  surveyId: string,
+  count: number,
+  { at = new Date(), answer = sql`'answer ' || i` } = {},
+): Promise<void> {
+  const [prefix, each] = [randomUUID(), sql`from generate_series(0, ${count - 1}::int) i`]
+  const id = sql`${prefix} || '-' || i`
+  await server.database.store.transaction(async (within) => {
+    await within.execute(sql`insert into users (id, email, first_name, last_name, verified_at, created_at)
+      select ${id}, ${id} || '@example.org', 'Meera', 'Iyer', now(), now() ${each}`)
+    await within.execute(sql`insert into responses
+        (id, user_id, survey_id, points_earned, time_spent, language, completed_at)
+      select ${id}, ${id}, ${surveyId}, 0, i, 'en', ${at.toISOString()}::timestamptz ${each}`)
+    await within.execute(sql`insert into answers (response_id, question_id, value)
+      select ${id}, 'q1', to_jsonb(${answer}) ${each}`)
+  })
+}
 
 /** Reads CSV with PostgreSQL's own reader; an empty cell is null. */
 export async function createCsvReader() {

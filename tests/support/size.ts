@@ -26,6 +26,7 @@ export const counts = isHeavy
       money: { embedded: 5000, postgres: 1000 },
       membersAtOnce: { turns: 60, members: 20 },
       badRequests: 1,
+      exported: 100_000,
     }
   : {
       crashes: 4,
@@ -45,4 +46,5 @@ export const counts = isHeavy
       money: { embedded: 60, postgres: 30 },
       membersAtOnce: { turns: 6, members: 1 },
       badRequests: 24,
+      exported: 6000,
     }

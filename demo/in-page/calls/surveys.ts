@@ -32,7 +32,7 @@ export function takingSurveys(panel: InPage): Surveys {
       find(id)
       return { success: true }
     },
-    submitSurvey({ member, id, body }) {
+    submitSurvey({ member, id, body, language }) {
       const survey = findOpen(member.id, id)
       const answers = Object.fromEntries(checkAnswers(survey.questions, body.responses))
       const timeSpent = readTimeSpent(body.timeSpent)
@@ -40,7 +40,7 @@ export function takingSurveys(panel: InPage): Surveys {
       const at = now()
       if (points > 0) post(state, { kind: 'survey_credit', userId: member.id, reference: id, points, at })
       const response = { id: newId(), userId: member.id, surveyId: id, pointsEarned: points, completedAt: at }
-      state.responses.push({ ...response, timeSpent, answers })
+      state.responses.push({ ...response, timeSpent, language, answers })
       keepDraft(member.id, id)
       return {
         success: true,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { answers, questions, responses, surveyDrafts, surveys } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
+import type { Language } from '../http/language.ts'
 import { post } from '../money/ledger/ledger.ts'
 import type { StoredAnswer } from './answers.ts'
 import { alreadyCompleted, openSurvey, type SurveyRow } from './rules.ts'
@@ -40,13 +41,14 @@ export interface Submission {
   readonly answers: ReadonlyMap<string, StoredAnswer>
   readonly timeSpent: number
   readonly partner: string | null
+  readonly language: Language
   readonly at: Date
 }
 
 /** Stores the response, credits its points and ends the draft in one transaction, once per member and survey. */
 export const submit = (store: Store, submission: Submission): Promise<void> =>
   store.transaction(async (transaction) => {
-    const { userId, survey, timeSpent, partner, at } = submission
+    const { userId, survey, timeSpent, partner, language, at } = submission
     const [stored] = await transaction
       .insert(responses)
       .values({
@@ -56,6 +58,7 @@ export const submit = (store: Store, submission: Submission): Promise<void> =>
         pointsEarned: survey.pointsReward,
         timeSpent,
         partner,
+        language,
         completedAt: at,
       })
       .onConflictDoNothing()

@@ -60,7 +60,7 @@ describe.each(databases)('an operator beside a running server on the %s database
       at: new Date(),
     })
     const given = { userId: answer.user?.id ?? '', survey: found, answers: new Map(), timeSpent: 60, at: new Date() }
-    await submit(store, { ...given, partner: 'द हिंदू Courier' })
+    await submit(store, { ...given, partner: 'द हिंदू Courier', language: 'en' })
     const { code, output } = await operate('partners', 'report')
     expect(code).toBe(0)
     const line = output.split('\n').find((one) => one.includes('Courier'))

@@ -20,7 +20,7 @@ import { type PlantedQuestion, plantSurvey } from '../../support/surveys.ts'
 
 // `npx panel results ...` (docs/operating.md, Results).
 
-const FIRST = ['respondent', 'completed', 'seconds', 'partner']
+const FIRST = ['respondent', 'completed', 'seconds', 'partner', 'language']
 type Value = string | number | string[] | Record<string, string>
 
 const storable = (maxLength: number) => anyText({ maxLength }).map((text) => `${text.replaceAll('\0', '')}`)
@@ -159,7 +159,16 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     const own = randomUUID()
     await store()
       .insert(responses)
-      .values({ id: own, userId, surveyId, pointsEarned: 0, timeSpent: 61, partner: partner ?? null, completedAt: at })
+      .values({
+        id: own,
+        userId,
+        surveyId,
+        pointsEarned: 0,
+        timeSpent: 61,
+        partner: partner ?? null,
+        language: 'en',
+        completedAt: at,
+      })
     const rows = Object.entries(values).flatMap(([questionId, value]) =>
       value === undefined ? [] : [{ responseId: own, questionId, value }],
     )
@@ -189,14 +198,14 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
         const names = [...FIRST, ...(cells[0] ?? []).map(([name]) => name)]
         const [heads, ...rows] = await csv.read(await exportText(panel, surveyId), names.length)
         expect(heads).toEqual(names)
-        const first = members.map((_, at) => [new Date(1_700_000_000_000 + at).toISOString(), '61', 'द हिंदू'])
+        const first = members.map((_, at) => [new Date(1_700_000_000_000 + at).toISOString(), '61', 'द हिंदू', 'en'])
         expect(rows.map(([, ...row]) => row)).toEqual(
           cells.map((row, at) => [...(first[at] ?? []), ...row.map(([, cell]) => csvCell(cell))]),
         )
         const lines = linesOf(await exportText(panel, surveyId, { format: 'jsonl' }))
-        expect(lines.map(({ respondent: _, completed: __, seconds: ___, partner: ____, ...line }) => line)).toEqual(
-          cells.map((row) => Object.fromEntries(row)),
-        )
+        expect(
+          lines.map(({ respondent: _, completed: __, seconds: ___, partner: ____, language: _____, ...line }) => line),
+        ).toEqual(cells.map((row) => Object.fromEntries(row)))
       }),
       { numRuns: 200 },
     )
@@ -205,12 +214,12 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
   test('a file has the same columns with and without responses', async () => {
     const surveyId = await plantSurvey(panel, [{ type: 'checkbox', options: ['Tea', 'Coffee'] }, { type: 'rating' }])
     const empty = await exportText(panel, surveyId)
-    expect(empty).toBe('\ufeffrespondent,completed,seconds,partner,q1:1,q1:2,q2\r\n')
+    expect(empty).toBe('\ufeffrespondent,completed,seconds,partner,language,q1:1,q1:2,q2\r\n')
     const [userId = ''] = await plantMembers(1)
     await plantResponse(surveyId, { userId, values: { q2: 4 } })
     const one = await exportText(panel, surveyId)
     expect(headOf(one)).toBe(headOf(empty))
-    expect(one).toMatch(/\r\n[\da-f]{16},20[\dT:.-]+Z,61,,,,4\r\n$/)
+    expect(one).toMatch(/\r\n[\da-f]{16},20[\dT:.-]+Z,61,,en,,,4\r\n$/)
   })
 
   test('a file keeps formulas, quotes, line breaks and Hindi as RFC 4180 requires', async () => {
@@ -251,6 +260,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       surveyId,
       pointsEarned: 0,
       timeSpent: at,
+      language: 'en' as const,
       // several members complete the survey at the same moment
       completedAt: new Date(1_700_000_000_000 + Math.floor(at / 700)),
     }))
@@ -312,7 +322,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     let count = 0
     const failing = async () =>
       count++ === 0
-        ? { output: JSON.stringify({ text: 'a', next: { export: '', at: '', response: '' } }) }
+        ? { output: JSON.stringify({ text: 'a', type: 'text/csv', next: 'more' }) }
         : { fault: 'The server failed' }
     await expect(download(failing, { command: '' }, file)).rejects.toThrow('The server failed')
     expect(existsSync(file)).toBe(false)
@@ -376,7 +386,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       { q3: 3, q4: '40', q6: { Taste: 'No' } },
     ]
     for (const [at, userId] of members.entries()) await plantResponse(surveyId, { userId, values: values[at] ?? {} })
-    const reply = await sendTo(panel)({ command: 'results report', id: surveyId })
+    const reply = await sendTo(panel)({ command: 'results report', id: surveyId, by: 'Nila' })
     const { text } = JSON.parse('output' in reply ? reply.output : '')
     const page = new new Window().DOMParser().parseFromString(text, 'text/html')
     expect(page.title).toBe('Tea & biscuits')
@@ -428,7 +438,9 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     const file = join(folder, 'command.jsonl')
     const written = await run('export', surveyId, '--format', 'jsonl', '--since', '2026-01-01', '--out', file)
     expect([written.code, written.output]).toEqual([0, `The file is ${file}.`])
-    expect(linesOf(readFileSync(file, 'utf8'))).toMatchObject([{ seconds: 61, partner: null, q1: 'a\u200eb\r\nc' }])
+    expect(linesOf(readFileSync(file, 'utf8'))).toMatchObject([
+      { seconds: 61, partner: null, language: 'en', q1: 'a\u200eb\r\nc' },
+    ])
     const wrong = await run('export', surveyId, '--since', '2026-02-30')
     expect([wrong.code, wrong.output]).toEqual([
       1,
@@ -441,7 +453,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
 
 test('a report groups many numbers into ten ranges', () => {
   const counts = new Map(Array.from({ length: 101 }, (_, value) => [value, 1] as const))
-  const lines = linesOf([{ column: { choices: [] }, answered: 101, counts } as never])
+  const lines = linesOf([{ column: { choices: [] }, answered: 101, counts, groups: [] } as never])
   expect(lines.map(({ count }) => count)).toEqual([10, 10, 10, 10, 10, 10, 10, 10, 10, 11])
   expect(lines[0]?.name).toBe('0 to 10')
 })

@@ -223,6 +223,16 @@ const mistakes: readonly Mistake[] = [
   ['an invalid operator port', { OPERATOR_PORT: 'x' }, /^OPERATOR_PORT is not a port/],
   ['an invalid operator host', { OPERATOR_HOST: 'http://x' }, /^OPERATOR_HOST is not an address/],
   [
+    'a token of the operator that is short',
+    { OPERATOR_PORT: '4180', OPERATOR_TOKEN: 'hunter2' },
+    /^OPERATOR_TOKEN is shorter than 32/,
+  ],
+  [
+    'a token of the operator without a port',
+    { OPERATOR_TOKEN: 'hunter2'.repeat(9) },
+    /^OPERATOR_TOKEN is set without OPERATOR_PORT/,
+  ],
+  [
     "an operator port that is the members'",
     { ...production, OPERATOR_PORT: '4173' },
     /^PORT and OPERATOR_PORT are both 4173/,

@@ -44,12 +44,13 @@ async function responsesOf(store: Store, userId: string) {
     )
     .where(eq(responses.userId, userId))
     .orderBy(asc(questions.position), asc(answers.questionId))
-  return taken.map(({ response: { id, completedAt, pointsEarned, timeSpent, partner }, title }) => ({
+  return taken.map(({ response: { id, completedAt, pointsEarned, timeSpent, partner, language }, title }) => ({
     title,
     completedAt,
     pointsEarned,
     secondsSpent: timeSpent,
     partner,
+    language,
     answers: rows.filter(({ responseId }) => responseId === id).map(({ question, answer }) => ({ question, answer })),
   }))
 }

@@ -83,6 +83,7 @@ create table responses (
   points_earned integer not null,
   time_spent integer not null,
   partner text,
+  language text not null,
   completed_at timestamptz not null,
   -- Protects against a second payment: a member completes a survey once.
   constraint responses_once unique (user_id, survey_id)
@@ -96,6 +97,8 @@ create table answers (
   response_id text not null references responses,
   question_id text not null,
   value jsonb not null,
+  -- An export ends its pages by it, without reading the values.
+  bytes integer not null generated always as (octet_length(value::text)) stored,
   primary key (response_id, question_id)
 );
 
@@ -107,5 +110,6 @@ create table result_exports (
   format text not null,
   since timestamptz,
   partner text,
+  split text,
   responses integer not null
 );

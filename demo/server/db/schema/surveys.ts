@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Condition } from '../../../../src/contract/conditions/condition.ts'
 import { type Block, ORDERS } from '../../../../src/contract/conditions/order.ts'
+import type { Language } from '../../http/language.ts'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'
@@ -115,6 +116,8 @@ export const responses = pgTable(
     pointsEarned: integer('points_earned').notNull(),
     timeSpent: integer('time_spent').notNull(),
     partner: text('partner'),
+    /** The language in which the member submitted it. */
+    language: text('language').$type<Language>().notNull(),
     completedAt: moment('completed_at').notNull(),
   },
   (table) => [
@@ -132,6 +135,7 @@ export const answers = pgTable(
       .references(() => responses.id),
     questionId: text('question_id').notNull(),
     value: jsonb('value').$type<string | number | string[] | Record<string, string>>().notNull(),
+    bytes: integer('bytes').notNull().generatedAlwaysAs(sql`octet_length(value::text)`),
   },
   (table) => [primaryKey({ columns: [table.responseId, table.questionId] })],
 )
@@ -176,7 +180,7 @@ export const surveyDrafts = pgTable(
 export const RESULT_FORMATS = ['csv', 'jsonl'] as const
 export type ResultFormat = (typeof RESULT_FORMATS)[number]
 
-/** Exports of results. An export has the responses that were completed by `at`; `responses` counts those it has sent. */
+/** Exports and reports of results. Each has the responses that were completed by `at`; `responses` counts those in it. */
 export const resultExports = pgTable('result_exports', {
   id: text('id').primaryKey(),
   surveyId: text('survey_id')
@@ -184,8 +188,11 @@ export const resultExports = pgTable('result_exports', {
     .references(() => surveys.id),
   by: text('by').notNull(),
   at: moment('at').notNull(),
-  format: text('format', { enum: RESULT_FORMATS }).notNull(),
+  format: text('format', { enum: [...RESULT_FORMATS, 'html'] }).notNull(),
   since: moment('since'),
+  /** Null for all, an empty text for the panel's own site. */
   partner: text('partner'),
+  /** The question whose answers split a report. */
+  split: text('split'),
   responses: integer('responses').notNull(),
 })

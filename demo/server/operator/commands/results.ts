@@ -7,8 +7,8 @@ type ResultRequest = (typeof resultRequests)[keyof typeof resultRequests]
 
 /** Runs in the command's process, because a file may need several requests. */
 const toDownload = (command: ResultRequest): Command => ({
-  forms: command.forms,
-  about: command.about,
+  forms: [`${command.forms[0]} [--out FILE]`],
+  about: `${command.about}\n      Without --out it writes to standard output.`,
   async run(args) {
     const file = args.text('out')
     const request = { command: nameOf(command), ...(await command.read(args)) }

@@ -30,11 +30,15 @@ export interface Choice {
   readonly label: string
 }
 
+export const choiceName = ({ value, label }: Choice): string =>
+  typeof value === 'number' ? [value, label].filter(Boolean).join(' · ') : label
+
 const FIRST: readonly Column[] = [
   { name: 'respondent', cell: ({ respondent }) => respondent },
   { name: 'completed', cell: ({ completedAt }) => completedAt.toISOString() },
   { name: 'seconds', cell: ({ seconds }) => seconds },
   { name: 'partner', cell: ({ partner }) => partner ?? undefined },
+  { name: 'language', cell: ({ language }) => language },
 ]
 const taken = new Set(FIRST.map(({ name }) => name))
 

@@ -6,11 +6,11 @@ import { printable } from '../printable.ts'
 import { writePrivately } from '../private-file.ts'
 import type { CommandRequest } from '../request.ts'
 import type { Send } from '../sending.ts'
-import { type Part, part } from './page.ts'
+import { part } from './page.ts'
 
 /** The texts of all parts. Each is asked for when the one before is written, so memory does not grow with them. */
 export async function* partsOf(send: Send, request: CommandRequest): AsyncGenerator<string> {
-  let next: Part['next']
+  let next: string | undefined
   do {
     const reply = await send({ ...request, ...(next && { cursor: next }) })
     if ('fault' in reply) throw new StartFailure(reply.fault)

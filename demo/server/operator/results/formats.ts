@@ -4,10 +4,14 @@ import type { Column } from './columns.ts'
 import type { Row } from './rows.ts'
 
 interface Format {
+  /** The media type. */
+  readonly type: string
   /** The text before the first row. */
   head(columns: readonly Column[]): string
   line(columns: readonly Column[], row: Row): string
 }
+
+export const CSV = 'text/csv; charset=utf-8'
 
 export const csvHead = (names: readonly string[]): string => BYTE_ORDER_MARK + csvLine(names)
 
@@ -17,8 +21,9 @@ const jsonLine = (columns: readonly Column[], row: Row): string =>
 
 export const formats: Readonly<Record<ResultFormat, Format>> = {
   csv: {
+    type: CSV,
     head: (columns) => csvHead(columns.map(({ name }) => name)),
     line: (columns, row) => csvLine(columns.map(({ cell }) => cell(row))),
   },
-  jsonl: { head: () => '', line: jsonLine },
+  jsonl: { type: 'application/jsonl; charset=utf-8', head: () => '', line: jsonLine },
 }

@@ -1,5 +1,6 @@
-import { type InferOutput, object, optional, string } from 'valibot'
+import { type InferOutput, object, optional, pipe, regex, safeParse, string } from 'valibot'
 import type { ResultFormat } from '../../db/schema.ts'
+import { HttpFailure } from '../../http/refusals/failure.ts'
 import { readText } from '../../money/withdrawals/decision.ts'
 import type { CommandContext } from '../commands/command.ts'
 import { columnsOf } from './columns.ts'
@@ -7,11 +8,30 @@ import { formats } from './formats.ts'
 import { beginExport, countExported, findExport, surveyOf } from './records.ts'
 import { pageOf } from './rows.ts'
 
-/** The beginning of the next page. The command sends it back. */
-export const cursor = object({ export: string(), at: string(), response: string() })
+const id = pipe(string(), regex(/^[\w-]+$/))
 
-/** A part of a file, and the cursor of the next part if there is one. */
-export const part = object({ text: string(), next: optional(cursor) })
+/** The beginning of the next page. The export's record has everything else, so any node can continue. */
+const cursor = object({ export: id, at: pipe(string(), regex(/^\d{1,16}$/)), response: id })
+
+const writeCursor = (next: InferOutput<typeof cursor>): string =>
+  Buffer.from(JSON.stringify(next)).toString('base64url')
+
+function readCursor(text: string): InferOutput<typeof cursor> {
+  const read = safeParse(cursor, parsed(Buffer.from(text, 'base64url').toString()))
+  if (read.success) return read.output
+  throw new HttpFailure(400, 'invalid-request', 'The cursor is damaged. Send it as it came, or start the export again')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A part of a file, with its media type, and the cursor of the next part if there is one. */
+export const part = object({ type: string(), text: string(), next: optional(string()) })
 export type Part = InferOutput<typeof part>
 
 interface PageRequest {
@@ -20,25 +40,29 @@ interface PageRequest {
   readonly format: ResultFormat
   readonly since?: string | undefined
   readonly partner?: string | undefined
-  readonly cursor?: InferOutput<typeof cursor> | undefined
+  readonly cursor?: string | undefined
 }
 
 /** Reads a page of results and counts its responses in one transaction, so that nothing is sent without a record. */
 export async function exportPage({ store, vault, now }: CommandContext, request: PageRequest): Promise<Part> {
   const { respondentOf } = vault()
-  const { id: surveyId, format, since, partner = null, cursor: after } = request
+  const { id: surveyId, format, since, partner = null } = request
   const by = readText('The name of who exports', request.by, 100)
+  const after = request.cursor === undefined ? undefined : readCursor(request.cursor)
   return store.transaction(async (within) => {
     const columns = columnsOf((await surveyOf(within, surveyId)).asked)
     const given = { surveyId, by, at: now, format, since: since === undefined ? null : new Date(since), partner }
-    const record = after ? await findExport(within, after.export) : await beginExport(within, given)
+    const record = after
+      ? await findExport(within, { id: after.export, surveyId, format })
+      : await beginExport(within, given)
     const { rows, next } = await pageOf(within, respondentOf, record, after)
     await countExported(within, record, rows.length)
-    const { head, line } = formats[record.format]
+    const { type, head, line } = formats[format]
     const lines = rows.map((row) => line(columns, row))
     return {
+      type,
       text: (after ? '' : head(columns)) + lines.join(''),
-      next: next && { export: record.id, ...next },
+      next: next && writeCursor({ export: record.id, ...next }),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { resultExports, surveys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
@@ -16,17 +16,31 @@ export async function surveyOf(store: Store, surveyId: string): Promise<{ title:
   return { title: found.title, asked: await questionsOf(store, surveyId) }
 }
 
-/** Records who exports what. */
-export async function beginExport(store: Store, given: Omit<Export, 'id' | 'responses'>): Promise<Export> {
-  const begun = { ...given, id: randomUUID(), responses: 0 }
-  await store.insert(resultExports).values(begun)
-  return begun
+async function record(store: Store, row: Export): Promise<Export> {
+  await store.insert(resultExports).values(row)
+  return row
 }
 
-export async function findExport(store: Store, id: string): Promise<Export> {
-  const [found] = await store.select().from(resultExports).where(eq(resultExports.id, id))
-  if (!found) throw new HttpFailure(404, 'not-found', 'The export is not in the database. Run the command again')
-  return found
+/** Records who exports what. */
+export const beginExport = (store: Store, given: Omit<Export, 'id' | 'responses' | 'split'>): Promise<Export> =>
+  record(store, { ...given, id: randomUUID(), split: null, responses: 0 })
+
+/** Records who reads a report. */
+export const recordReport = (
+  store: Store,
+  given: Pick<Export, 'surveyId' | 'by' | 'at' | 'split' | 'responses'>,
+): Promise<Export> => record(store, { ...given, id: randomUUID(), format: 'html', since: null, partner: null })
+
+/** @throws an HttpFailure if the export does not exist */
+export async function findExport(
+  store: Store,
+  { id, surveyId, format }: Pick<Export, 'id' | 'surveyId' | 'format'>,
+): Promise<Export> {
+  const isIt = and(eq(resultExports.id, id), eq(resultExports.surveyId, surveyId), eq(resultExports.format, format))
+  const [found] = await store.select().from(resultExports).where(isIt)
+  if (found) return found
+  const message = 'The cursor belongs to no export of this survey in this format. Start the export again without it'
+  throw new HttpFailure(404, 'not-found', message)
 }
 
 /** Adds responses to the count of an export. */

@@ -22,16 +22,36 @@ th:first-child { padding-inline-start: 0; text-align: start; font-weight: 400; w
 td:last-child, th:last-child { padding-inline-end: 0 }
 .chart { inline-size: 40%; padding-inline: 0.75rem }
 .chart > div { block-size: 0.75rem; border-radius: 0.375rem; background: var(--accent) }
-@media (width < 40rem) {
+/* a table that is split has a column for each group, so it may be wider than the page */
+main:has(.split) { max-inline-size: 72rem }
+.wide { overflow-x: auto }
+.split { table-layout: auto; border-collapse: separate; border-spacing: 0 }
+.split th:first-child { position: sticky; inset-inline-start: 0; min-inline-size: 7rem; background: var(--sheet);
+  overflow-wrap: anywhere }
+.split th { inline-size: auto; min-inline-size: 4.5rem; vertical-align: bottom; white-space: normal; overflow-wrap: anywhere }
+.split tbody tr:first-child > * { font-weight: 600 }
+.split .hidden { color: var(--ink-2); font-weight: 400 }
+@media screen and (width < 40rem) {
   section { padding: 1rem }
-  .chart { inline-size: 22%; padding-inline: 0.25rem }
+  /* the bar is below its answer */
+  tr { position: relative }
+  .chart { inline-size: 0; padding: 0 }
+  .chart > div { position: absolute; inset-inline-start: 0; inset-block-end: 0.375rem; block-size: 0.25rem }
+  tr:has(.chart > div) > :not(.chart) { padding-block-end: 0.875rem }
   th:nth-child(3) { inline-size: 4rem }
 }
+@page { margin: 15mm }
 @media print {
   :root { color-scheme: light; --paper: #fff; --sheet: #fff }
   * { print-color-adjust: exact }
-  main { max-inline-size: none; padding: 0 }
-  section { padding-inline: 0 }
+  main, main:has(.split) { max-inline-size: none; padding: 0 }
+  section { padding: 0 }
+  h2, h2 + p { break-after: avoid }
+  tr { break-inside: avoid }
+  table { margin-block-start: 0.25rem; font-size: 0.75rem }
+  th, td { padding-block: 0.25rem }
+  .split { font-size: 0.625rem }
+  .split th { min-inline-size: 0 }
 }
 @media (forced-colors: active) { .chart > div { forced-color-adjust: none; background: CanvasText } }
 `

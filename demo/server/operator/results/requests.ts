@@ -1,12 +1,16 @@
 import { isoTimestamp, optional, picklist, pipe, string } from 'valibot'
 import { checkDate } from '../../../../src/contract/validation/date.ts'
 import { RESULT_FORMATS, type ResultFormat } from '../../db/schema.ts'
+import { readText } from '../../money/withdrawals/decision.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { operatorOf, requestCommand } from '../commands/command.ts'
 import { codebookOf } from './codebook.ts'
-import { cursor, exportPage, type Part } from './page.ts'
-import { surveyOf } from './records.ts'
+import { CSV } from './formats.ts'
+import { exportPage, type Part } from './page.ts'
+import { recordReport, surveyOf } from './records.ts'
 import { reportOf } from './report.ts'
+import { OWN_SITE } from './rows.ts'
+import { splitBy } from './split.ts'
 import { tallyAll } from './tallies.ts'
 
 // The server's half of the commands about results. Each answers a part of a file as JSON.
@@ -27,13 +31,23 @@ function sinceOf(args: Arguments): string | undefined {
   return `${day}T00:00:00Z`
 }
 
+function partnerOf(args: Arguments): string | undefined {
+  const name = args.text('partner')
+  if (name === OWN_SITE) throw new UsageFault('--partner is empty: write a name, or use --own-site')
+  if (!args.flag('own-site')) return name
+  if (name !== undefined) throw new UsageFault('--partner and --own-site exclude each other: use one of them')
+  return OWN_SITE
+}
+
+const HTML = 'text/html; charset=utf-8'
+
 const textOf = (part: Part): string => JSON.stringify(part)
 
 export const resultRequests = {
   export: requestCommand({
-    forms: ['results export ID [--format FORMAT] [--since DATE] [--partner NAME] [--out FILE] [--by NAME]'],
+    forms: ['results export ID [--format FORMAT] [--since DATE] [--partner NAME | --own-site] [--by NAME]'],
     about: `Writes the answers to a survey, one line a response, as csv or jsonl (docs/operating.md, Results). Records who exported
-      them. DATE is a day such as 2026-12-31 (UTC). Without --out it writes to standard output.`,
+      them. DATE is a day such as 2026-12-31 (UTC). --own-site takes the members who came without a partner.`,
     needsKeys: true,
     needsSecret: true,
     entries: {
@@ -42,34 +56,38 @@ export const resultRequests = {
       format: picklist(RESULT_FORMATS),
       since: optional(pipe(string(), isoTimestamp())),
       partner: optional(string()),
-      cursor: optional(cursor),
+      cursor: optional(string()),
     },
     read: (args) => ({
       id: args.one('ID'),
       by: operatorOf(args),
       format: formatOf(args),
       since: sinceOf(args),
-      partner: args.text('partner'),
+      partner: partnerOf(args),
     }),
     work: async (place, request) => textOf(await exportPage(place, request)),
   }),
   codebook: requestCommand({
-    forms: ['results codebook ID [--out FILE]'],
+    forms: ['results codebook ID'],
     about: 'Writes the meaning of each column of the answers, as CSV.',
     entries: { id: string() },
     read: (args) => ({ id: args.one('ID') }),
-    work: async ({ store }, { id }) => textOf({ text: codebookOf((await surveyOf(store, id)).asked) }),
+    work: async ({ store }, { id }) => textOf({ type: CSV, text: codebookOf((await surveyOf(store, id)).asked) }),
   }),
   report: requestCommand({
-    forms: ['results report ID [--out FILE]'],
-    about: 'Writes a page of HTML with a chart and a table for each question. It names no respondent.',
-    entries: { id: string() },
-    read: (args) => ({ id: args.one('ID') }),
-    async work({ store, now }, { id }) {
+    forms: ['results report ID [--split QUESTION] [--by NAME]'],
+    about: `Writes a page of HTML with a chart and a table for each question. It names no respondent. With --split the tables
+      have a column for each option of the question with that id. Records who reads it.`,
+    entries: { id: string(), by: string(), split: optional(string()) },
+    read: (args) => ({ id: args.one('ID'), by: operatorOf(args), split: args.text('split') }),
+    async work({ store, now }, { id, by: name, split: splitId = null }) {
+      const by = readText('The name of who reads the report', name, 100)
       const { title, asked } = await surveyOf(store, id)
+      const split = splitId === null ? undefined : splitBy(asked, splitId)
       const selection = { surveyId: id, at: now, since: null, partner: null }
-      const tallies = await tallyAll(store, selection, asked)
-      return textOf({ text: reportOf({ title, at: now, asked, tallies }) })
+      const tallies = await tallyAll(store, selection, { asked, split })
+      await recordReport(store, { surveyId: id, by, at: now, split: splitId, responses: tallies.responses })
+      return textOf({ type: HTML, text: reportOf({ title, at: now, asked, split, tallies }) })
     },
   }),
 }

@@ -1,47 +1,67 @@
 import type { Store } from '../../db/store.ts'
 import { type Question, type QuestionColumn, questionColumns } from './columns.ts'
 import { type Place, pageOf, type Row, type Selection } from './rows.ts'
+import type { Split } from './split.ts'
 
-/** The answers in one column. */
-export interface Tally {
-  readonly column: QuestionColumn
+export type Counts = ReadonlyMap<string | number, number>
+
+interface Counted {
   /** The number of responses with an answer. */
   answered: number
   /** Counts each value. Typed texts are not kept. */
   readonly counts: Map<string | number, number>
 }
 
+/** The answers in one column: of all responses, and of each group if they are split. */
+export interface Tally extends Counted {
+  readonly column: QuestionColumn
+  readonly groups: readonly Counted[]
+}
+
 export interface Tallies {
   responses: number
+  /** The number of responses in each group. */
+  readonly groups: number[]
   readonly seconds: Map<number, number>
   readonly columns: readonly Tally[]
 }
 
 const countIn = <Value>(counts: Map<Value, number>, value: Value) => counts.set(value, (counts.get(value) ?? 0) + 1)
 
-function add(tallies: Tallies, row: Row): void {
+function add(tallies: Tallies, row: Row, split: Split | undefined): void {
   tallies.responses++
   countIn(tallies.seconds, row.seconds)
+  const group = split?.groupOf(row) ?? -1
+  if (split) tallies.groups[group] = (tallies.groups[group] ?? 0) + 1
   for (const tally of tallies.columns) {
     const { question } = tally.column
     if (!row.answers.has(question.id)) continue
-    tally.answered++
     const cell = tally.column.cell(row)
-    if (cell === undefined) continue
-    if (typeof cell === 'number' || tally.column.choices.length > 0) countIn(tally.counts, cell)
+    const isCounted = typeof cell === 'number' || tally.column.choices.length > 0
+    for (const counted of [tally, tally.groups[group]]) {
+      if (!counted) continue
+      counted.answered++
+      if (cell !== undefined && isCounted) countIn(counted.counts, cell)
+    }
   }
 }
 
 const anonymous = () => ''
 
 /** Counts the answers of all responses, a page at a time. */
-export async function tallyAll(store: Store, selection: Selection, asked: readonly Question[]): Promise<Tallies> {
-  const columns = questionColumns(asked).map((column) => ({ column, answered: 0, counts: new Map() }))
-  const tallies: Tallies = { responses: 0, seconds: new Map(), columns }
+export async function tallyAll(
+  store: Store,
+  selection: Selection,
+  { asked, split }: { readonly asked: readonly Question[]; readonly split?: Split | undefined },
+): Promise<Tallies> {
+  const names = split?.names ?? []
+  const nothing = (): Counted => ({ answered: 0, counts: new Map() })
+  const columns = questionColumns(asked).map((column) => ({ column, ...nothing(), groups: names.map(nothing) }))
+  const tallies: Tallies = { responses: 0, groups: names.map(() => 0), seconds: new Map(), columns }
   let after: Place | undefined
   do {
     const { rows, next } = await pageOf(store, anonymous, selection, after)
-    for (const row of rows) add(tallies, row)
+    for (const row of rows) add(tallies, row, split)
     after = next
   } while (after)
   return tallies

@@ -64,8 +64,8 @@ export interface ServerConfig {
   readonly trustProxy: TrustedProxies
   /** The ids of the node's sockets begin with this name. */
   readonly nodeName: string | undefined
-  /** The address of `/metrics`, which is not served without it. */
-  readonly operator?: { readonly host: string; readonly port: number } | undefined
+  /** The address of `/metrics`, and of `/results` with a token. Neither is served without it. */
+  readonly operator?: { readonly host: string; readonly port: number; readonly token?: string | undefined } | undefined
   /** argon2id; memory in KiB. `waiting`: passwords that may wait to be hashed. */
   readonly hashing: { readonly memoryCost: number; readonly timeCost: number; readonly waiting: number }
   readonly limits: Limits

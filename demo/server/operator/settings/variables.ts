@@ -77,6 +77,7 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     TRUST_PROXY: v.optional(trustedProxies, ''),
     NODE_NAME: v.optional(nodeName),
     OPERATOR_PORT: v.optional(port),
+    OPERATOR_TOKEN: secret(production),
     OPERATOR_HOST: v.optional(host, '127.0.0.1'),
     DRAIN_SECONDS: v.optional(wholeNumber(0, 300, 'a number of seconds'), production ? '10' : '1'),
   })

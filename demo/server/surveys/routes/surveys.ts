@@ -84,11 +84,11 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
     app,
     backend,
     surveys.submitSurvey,
-    async ({ id, body, member, store, partner, now }) => {
+    async ({ id, body, member, store, partner, language, now }) => {
       const survey = await lockOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
       const answers = checkAnswers(await questionsOf(store, id), body.responses)
       const timeSpent = readTimeSpent(body.timeSpent)
-      await submit(store, { userId: member.id, survey, answers, timeSpent, partner, at: now })
+      await submit(store, { userId: member.id, survey, answers, timeSpent, partner, language, at: now })
       return {
         success: true,
         message: messages.surveySubmitted,
