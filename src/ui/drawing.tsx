@@ -34,7 +34,7 @@ const fills: Record<string, string> = {
 }
 
 export interface DrawingProps {
-  /** Two letters per cell: its shape and its fill; '..' is an empty cell. */
+  /** Two characters per cell: its shape and its fill; '..' is an empty cell. */
   rows: readonly string[]
   fit?: string
 }
