@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-// PGlite does not report damaged files: it only says that it was aborted or that a query failed.
+// Finds damaged files, which PGlite does not report: it says only that it was aborted or that a query failed.
 
 const DATA_CORRUPTED = 'XX001'
 

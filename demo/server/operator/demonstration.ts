@@ -5,7 +5,7 @@ import type { Demonstration, Extension } from './extension.ts'
 import { root } from './root.ts'
 import type { ProcessConfig, ServerConfig } from './settings/config.ts'
 
-// No other file of the server imports the demonstration's tools. Production does not load them, because they are not installed there.
+// No other file of the server imports the demonstration's tools, because a production host does not have them.
 
 async function loadTools() {
   if (!existsSync(join(root, 'demo', 'tools')))

@@ -5,10 +5,10 @@ import type { Facts } from '../http/site/front-page.ts'
 import type { WrittenMail } from '../mail/written-mail.ts'
 import type { GoogleConfig } from './settings/config.ts'
 
-/** Production adds at most the demo content (SEED). */
+/** What a demonstration adds to the server. Production adds at most the demo content (SEED). */
 export interface Extension {
   readonly onMail?: (within: Store, mail: WrittenMail, at: Date) => Promise<void>
-  /** Fills an empty database and does not change any other. */
+  /** Fills an empty database, and changes no other. */
   readonly seed?: (backend: Backend) => Promise<void>
   readonly facts?: Facts
   readonly serve?: (app: FastifyInstance, backend: Backend) => void

@@ -18,7 +18,7 @@ export async function openOperatorPort(backend: Backend, host: string, port: num
     await app.close()
   }
   try {
-    // each worker of a cluster has its own port
+    // exclusive, because each worker of a cluster has its own port
     await listen(app, host, port, 'OPERATOR_PORT', true)
   } catch (fault) {
     await close()

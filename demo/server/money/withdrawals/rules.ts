@@ -23,7 +23,7 @@ interface Settlement {
   readonly notice: PointsUpdated
 }
 
-/** Settles the held points. Processing moves nothing, because the approval did. */
+/** Returns what happens to the held points. Processing moves no points, because the approval did. */
 export function settlementOf(status: WithdrawalStatus, amount: number): Settlement | undefined {
   if (status === 'approved') {
     const message = `Withdrawal approved! ${amount} points deducted.`

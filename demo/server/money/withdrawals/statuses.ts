@@ -3,7 +3,7 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
 export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
 
-/** pending → approved → processed, or pending → rejected. */
+/** A withdrawal goes from pending to approved to processed, or from pending to rejected. */
 export const ACTIONS = ['approve', 'process', 'reject'] as const
 export type Action = (typeof ACTIONS)[number]
 
