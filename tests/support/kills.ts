@@ -21,10 +21,10 @@ import { memberWith } from './withdrawals.ts'
 interface Workload {
   readonly kind: DatabaseKind
   readonly members: number
-  /** The number of surveys and of withdrawals of each member. */
+  /** The number of surveys, and of withdrawals, of each member. */
   readonly each: number
   readonly kills: number
-  /** Decides when the kills come. */
+  /** Decides when the server is killed. */
   readonly seed: number
 }
 
@@ -55,7 +55,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A linear congruential generator. */
+/** A linear congruential generator, so that a seed repeats the run. */
 function createDice(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -120,7 +120,7 @@ export async function workUnderKills({ kind, members, each, kills, seed }: Workl
     const victim = createKilledServer({ ...variables, PORT: String(port) }, choice)
     await victim.up()
     const dice = createDice(seed)
-    // A kill may come after a request is sent or after it is answered.
+    // A kill can come after a request is sent, or after it is answered.
     const moments = members * each * 4
     const due = Array.from({ length: kills }, () => Math.floor(dice() * moments * 0.9)).sort((a, b) => a - b)
     let passed = 0
@@ -203,7 +203,7 @@ export async function countOutcome(panel: TestServer, members: ReadonlySet<strin
     done: done.filter(([userId]) => members.has(userId)).map((pair) => pair.join(' ')),
     ledger: {
       faults: await faultsOfBooks(panel),
-      /** Members with wrong balances. */
+      /** The number of members with a wrong balance. */
       wrong: kept.filter((last) => last.balance !== START + each * REWARD - held || last.held !== held).length,
     },
   }

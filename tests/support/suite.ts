@@ -15,7 +15,7 @@ export function ofSuite<Opened extends { close(): Promise<unknown> }>(start: () 
 
 export const serverOfSuite = (options?: TestOptions): TestServer => ofSuite(() => startServer(options))
 
-/** Two servers on one PostgreSQL database, or one server on the embedded database. */
+/** Starts two servers on one PostgreSQL database, or one server on the embedded database. */
 export const nodesOfSuite = (kind: DatabaseKind) =>
   ofSuite(async () => {
     const { nodes, close } = kind === 'postgres' ? await startNodes(2) : await startServer({ kind }).then(alone)

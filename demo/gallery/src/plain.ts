@@ -1,4 +1,4 @@
-/** Removes examples and marks from Markdown, for results of the search. */
+/** Removes examples and marks from Markdown, for the results of the search. */
 export const plain = (text: string): string =>
   text
     .replace(/^```[\s\S]*?^```$/gm, '')

@@ -10,7 +10,7 @@ type Account = Some<
   'profile' | 'exportData' | 'eraseAccount' | 'linkGoogle' | 'finishGoogleLink' | 'unlinkGoogle' | 'exchangeGoogleCode'
 >
 
-/** Refuses like a server without a Google client. */
+/** Refuses as a server without a Google client does. */
 const missing = (): never => {
   throw new Refusal('not-found')
 }
