@@ -63,7 +63,6 @@ const css: Plugin = {
  */
 export const SOURCES = ['src/!(build)/**', 'widgets/**']
 
-/** Turns our sources into what a browser runs, also for the fixtures of the tests. */
 export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, ascii = false } = {}): Plugin[] => [
   alias({ entries: isReact ? [] : preact }),
   // ignores `sideEffects` in package.json, which is for bundlers of the built files and not for our sources
@@ -108,7 +107,6 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   member: ['client/file-download', 'contract/(csv|dashboard|ledger|price-changed|rates|rewards|users)', 'goal/(?!hi).+', 'ui/(format/csv|messages/support|support-link|badge|deep|dialog|kept-focus|list-outcome|pager|select-field|stats|table)'],
 }
 
-/** Packages that every element needs. */
 const PACKAGES = /\/node_modules\/(@?preact|@r2wc|@?nanostores|valibot|wouter\/src\/memory-location)/
 const inSrc = Object.entries(chunks).map(
   ([file, parts]) => [file, RegExp(`/(?:src|widgets)/(${parts.join('|')})\\.`)] as const,
@@ -139,7 +137,6 @@ const reloading = `(() => {
   pages.onmessage = () => location.reload()
 })()`
 
-/** What is served. The build on React serves no pages. */
 const SERVED = isReact ? [out] : [out, 'demo/host', 'demo/partner']
 
 const clean: Plugin = { name: 'clean', buildStart: () => rmSync(out, { recursive: true, force: true }) }
@@ -186,7 +183,6 @@ const loader: RollupOptions = {
   }),
 }
 
-/** React components for the elements, which use the page's own React. */
 const react: RollupOptions = {
   input: { react: 'virtual:react' },
   output: { ...output, banner: "'use client'" },
@@ -199,14 +195,12 @@ const react: RollupOptions = {
 
 const DEMO = ['src/**', 'widgets/**', 'demo/{content,gallery,in-page,server}/**']
 
-/** The API inside the page. */
 const inPage: RollupOptions = {
   input: { 'panel-demo': 'demo/in-page/index.ts' },
   output,
   plugins: plugins({ sources: DEMO }),
 }
 
-/** The demonstration and all elements in one file, for a page that was opened as a file. */
 const inFile: RollupOptions = {
   input: { 'panel-demo-all': 'demo/in-page/whole.ts' },
   output: { ...output, format: 'iife', inlineDynamicImports: true },
@@ -214,7 +208,6 @@ const inFile: RollupOptions = {
   plugins: plugins({ sources: DEMO, ascii: true }),
 }
 
-/** Draws the front page on the server (demo/server/http/site/front-page.ts). */
 const frontPage: RollupOptions = {
   input: { 'front/draw': 'widgets/entries/prerender.tsx' },
   output: { ...output, inlineDynamicImports: true },

@@ -8,7 +8,6 @@ if (!hasPostgres) {
   process.stdout.write('PostgreSQL is left out: set DATABASE_URL to run the contract on it too\n')
 }
 
-// files with this name need PostgreSQL
 const exclude = [...configDefaults.exclude, ...(hasPostgres ? [] : ['**/*.postgres.test.ts'])]
 /** A file with this name replaces one of our modules, so it must not share modules with other files. */
 const ISOLATED = '**/*.isolated.test.ts'

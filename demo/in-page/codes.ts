@@ -67,7 +67,6 @@ interface Given {
   readonly challenge?: string | null | undefined
 }
 
-/** Finds the member to whom the code belongs, and counts a wrong guess. */
 export function checkCode({ state, now }: InPage, purpose: Purpose, { email: typed, otp, challenge }: Given): Member {
   const email = readEmail(typed)
   const code = readCode(purpose, otp)

@@ -58,7 +58,6 @@ export function showMark(options: MarkOptions): Mail {
   place()
 
   function send(mail: DemoMail) {
-    // places the mark again if a script has replaced the whole page
     if (!host.isConnected) place()
     const language = languageOf(options.lang())
     const box = element('div')

@@ -95,7 +95,6 @@ export interface State {
   transactions: Transaction[]
   redemptions: Redemption[]
   withdrawals: Withdrawal[]
-  /** Successful requests, by member and idempotency key. */
   requests: Record<string, { readonly request: string; readonly answer: string }>
 }
 

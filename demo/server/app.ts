@@ -91,7 +91,6 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
     // passes a function, because Fastify would not count hops if it got a number
     trustProxy: callers.trusts,
     ...connectionOptions(config.nodeLimits),
-    // during the shutdown, requests on open connections are still served
     return503OnClosing: false,
     frameworkErrors(fault, request, reply) {
       // sends the site's page for an address that cannot be decoded

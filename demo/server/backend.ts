@@ -18,7 +18,6 @@ export interface Backend {
   readonly vault: Vault
   readonly passwords: Passwords
   readonly budgets: Budgets
-  /** Runs the password tries of each address one after another. */
   readonly turns: Turns
   readonly callers: Callers
   readonly access: Access

@@ -2,8 +2,8 @@ import type { RefusalCode } from '../contract/refusals.ts'
 
 export type FailureCode =
   | 'network' // no answer: offline, refused, interrupted
-  | 'timeout' // no answer within the call's limit
-  | 'malformed' // an answer that does not match the contract
+  | 'timeout'
+  | 'malformed'
   | 'refused' // success: false, or another 4xx
   | 'unauthorized'
   | 'forbidden'

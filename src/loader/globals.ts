@@ -1,8 +1,6 @@
 import type { Report } from '../doctor/report.ts'
 import type { Overrides } from '../ui/messages/catalogue.ts'
 
-// The two globals of a page: `window.PanelConfig` for its settings, and `window.Panel`, which `panel.js` defines.
-
 export interface Configuration {
   api?: string
   lang?: string

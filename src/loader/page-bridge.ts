@@ -8,7 +8,6 @@ export interface Core {
   onAnswer?(run: () => void): void
 }
 
-/** Functions that one file provides and others call. */
 interface Provided {
   panel?: Partial<WindowPanel>
   /** Loads at once all files that the element of an offer needs next. */
@@ -24,16 +23,13 @@ interface Provided {
 /** `elsewhere` means another document: a frame of this page, or the page around this frame. */
 type Where = 'here' | 'elsewhere'
 
-/** Connects all files and copies of our code on a page. */
 export interface PageBridge {
   readonly provided: Provided
   readonly cores: readonly Core[]
-  /** Messages about parts of answers that could not be read; the doctor reports them. */
   readonly leftOut: string[]
   configuration?: Configuration
   connect(core: Core): void
   ready(run: () => void): void
-  /** Ends both sessions: that of the native elements and that of the frames. */
   signOut(): void
   onSignIn(where: Where, listener: (isOpen: boolean) => void): void
   tellSignIn(where: Where, isOpen: boolean): void

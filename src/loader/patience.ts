@@ -1,5 +1,3 @@
-// Limits how often we repair our content on a page that replaces or empties an element.
-
 /**
  * Allows this many repairs in this many milliseconds. A page that removes our content more often does so on purpose.
  */

@@ -15,7 +15,6 @@ export interface BadNetwork {
   readonly origin: string
   cutNext(cut: Cut): void
   down: boolean
-  /** The submissions that arrived, with the key and body of each. */
   readonly submits: { key: unknown; body: string }[]
   readonly most: number
   close(): Promise<void>

@@ -28,7 +28,6 @@ export async function openPage(browser: Browser, options?: BrowserContextOptions
   return { context, page, devtools: await context.newCDPSession(page) }
 }
 
-/** Signs in a member on the pages that load next; without `token`, a new member. */
 export async function enter(page: Page, server: TestServer, token?: string): Promise<void> {
   const own = token ?? (await server.register()).token
   const { user } = (await server.call(verify, { token: own })).answer
@@ -44,7 +43,6 @@ export async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** Writes the figures into the folder that `BENCH_JSON` names, if it is set. */
 export async function writeFigures(name: string, figures: object): Promise<void> {
   const folder = process.env.BENCH_JSON
   if (!folder) return

@@ -24,7 +24,6 @@ const HEADLESS = 'chromium-headless-shell'
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** Finds a browser with a window: `CHROME_PATH`, Playwright's own, or the system's. */
 export function findWholeBrowser(): string | undefined {
   const { CHROME_PATH } = process.env
   if (CHROME_PATH) {
@@ -66,7 +65,6 @@ export function prepareBrowsers(): void {
     throw new Error(`There is no browser to test in. Run: ${commands.join(' && ')}; or set CHROME_PATH`)
 }
 
-/** Turns off the sandbox where the system refuses it, and all calls to the vendor. */
 export const launchArguments: readonly string[] = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -20,7 +20,6 @@ export async function atOnce<T>(count: number, act: (index: number) => Promise<T
   return outcomes
 }
 
-/** Returns a wrong code, a different one for each index below 999,999. */
 export const otherThan = (code: string, index = 0): string =>
   String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')
 

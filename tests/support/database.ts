@@ -28,7 +28,6 @@ export interface Prepared {
   readonly seed: Copied
 }
 
-/** The variable that passes the prepared databases to the processes of the tests. */
 export const PREPARED = 'PANEL_TEST_DATABASES'
 
 function prepared(): Prepared {
@@ -39,7 +38,6 @@ function prepared(): Prepared {
 
 export const createBareDatabase = (): Promise<TestDatabase> => createBeside()
 
-/** Creates a database; without `kind`, on PostgreSQL if there is one. */
 export async function createDatabase(kind = databases.at(-1), seeded = false): Promise<TestDatabase> {
   const { empty, seed } = prepared()
   const from = seeded ? seed : empty
@@ -47,7 +45,6 @@ export async function createDatabase(kind = databases.at(-1), seeded = false): P
   return { choice: { kind: 'memory', snapshot: from.snapshot }, drop: async () => {} }
 }
 
-/** Creates a database that outlives its server. A directory starts as a copy of `from`. */
 export async function createLastingDatabase(kind: DatabaseKind, from?: string): Promise<TestDatabase> {
   if (kind === 'postgres') return createBareDatabase()
   const path = await mkdtemp(join(tmpdir(), 'panel-lasting-'))

@@ -27,7 +27,6 @@ const instructionsOf = (path: string) =>
       return { name, words }
     })
 
-/** Copies the files of the repository, except those that .dockerignore names. */
 function copyContext(to: string): void {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const isIgnored = (path: string) =>

@@ -6,10 +6,8 @@ import type { Environment, KeyValues, StorageChange } from '../../src/client/env
 // Done here, because otherwise the first call would wait for it.
 await prepareCalls()
 
-/** The storage of one origin. Each tab of the origin receives the changes of the others. */
 export function createOrigin() {
   const values: Record<string, string> = Object.create(null)
-  /** For each name of a lock, the last promise in its queue. */
   const turns = new Map<string, Promise<unknown>>()
   const tabs = new Set<(change: StorageChange, from: object) => void>()
   return {
@@ -44,7 +42,6 @@ export function createOrigin() {
 }
 
 export interface TestEnvironment extends Environment {
-  /** Moves the clock and runs what is due by then. */
   pass(milliseconds: number): void
   fire(name: DeviceEvent): Event
   hidden: boolean
@@ -162,7 +159,6 @@ export function createTestEnvironment({
   return environment
 }
 
-/** Listens to a store until the test has ended, as a view does. */
 export function watch<Value>(store: { subscribe(listener: (value: Value) => void): () => void }): Value[] {
   const seen: Value[] = []
   onTestFinished(store.subscribe((value) => seen.push(value)))

@@ -19,7 +19,6 @@ export async function everyRow(store: Store): Promise<Record<string, string[]>> 
   return found
 }
 
-/** Returns the values in the planner's statistics (`pg_stats`), which contain values of columns. */
 export const statistics = async (store: Store): Promise<string[]> =>
   (await rowsOf<{ row: string }>(store, sql`select s::text as row from pg_stats s where schemaname = 'public'`)).map(
     ({ row }) => row,

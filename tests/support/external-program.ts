@@ -9,7 +9,6 @@ export interface Program {
   end(): Promise<void>
 }
 
-/** Starts a program and waits until its output, on either stream, matches. */
 export async function startProgram(
   path: string,
   words: readonly string[],

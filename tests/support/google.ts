@@ -34,7 +34,6 @@ export interface Choice {
   readonly email: string
   readonly firstName?: string
   readonly lastName?: string
-  /** False if Google has not verified the address; true by default. */
   readonly verified?: boolean
 }
 

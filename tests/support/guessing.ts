@@ -9,7 +9,6 @@ const { address, firstMail, resend } = testConfig.limits
 /** The limits of production, without those on the calls of one address and the waits between mails. */
 export const strictLimits = { ...limitsFor(true), address, firstMail, resend }
 
-/** Starts a panel that believes the address that a caller claims. */
 export const startGuarded = (options: TestOptions = {}): Promise<TestServer> =>
   startServer({ trustProxy: 1, limits: strictLimits, ...options })
 

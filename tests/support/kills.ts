@@ -21,10 +21,8 @@ import { memberWith } from './withdrawals.ts'
 interface Workload {
   readonly kind: DatabaseKind
   readonly members: number
-  /** The number of surveys, and of withdrawals, of each member. */
   readonly each: number
   readonly kills: number
-  /** Decides when the server is killed. */
   readonly seed: number
 }
 
@@ -88,7 +86,6 @@ function createKilledServer(variables: Record<string, string>, choice: DatabaseC
     await program.url
   }
   return {
-    /** Rejects with the output if the process does not start. */
     up: () => up,
     kills: () => kills,
     isBusy: () => busy,
@@ -203,7 +200,6 @@ export async function countOutcome(panel: TestServer, members: ReadonlySet<strin
     done: done.filter(([userId]) => members.has(userId)).map((pair) => pair.join(' ')),
     ledger: {
       faults: await faultsOfBooks(panel),
-      /** The number of members with a wrong balance. */
       wrong: kept.filter((last) => last.balance !== START + each * REWARD - held || last.held !== held).length,
     },
   }

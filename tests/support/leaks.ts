@@ -40,7 +40,6 @@ export async function mountAndRemove(
 /** Nodes and listeners. The browser's own caches vary by less than one per element. */
 const LITTLE = 20
 
-/** Counts the nodes and listeners that remain after a garbage collection. */
 export async function countLeft(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   return async () => {
@@ -64,7 +63,6 @@ export const expectLittleMore = (
     })
     .toEqual({ nodes: true, listeners: true })
 
-/** Fails if a second round leaves more in memory than the first. */
 export async function expectNoLeaks(page: Page, settle: () => Promise<void>, go: (again: boolean) => Promise<void>) {
   const counted = await countLeft(page)
   const held = () => page.evaluate(() => window.probes.held())

@@ -47,7 +47,6 @@ export async function sendLoad(
           let received = ''
           const socket = connect(Number(port), hostname)
           socket.setNoDelay()
-          // In latin1, one character is one byte.
           socket.setEncoding('latin1')
           socket.on('error', reject)
           socket.on('connect', () => socket.write(request))

@@ -106,7 +106,6 @@ const odd = [
   '\r\nSet-Cookie: canary=1',
 ]
 
-/** Texts that would work as markup, code, styles or addresses. */
 export const TEXTS: readonly string[] = [
   ...tags,
   ...entities,
@@ -119,7 +118,6 @@ export const TEXTS: readonly string[] = [
   ...tags.slice(0, 24).map((tag) => tag.toUpperCase().replaceAll('CANARY()', run)),
 ]
 
-/** Matches tags that turn the markup after them into text. */
 const swallows = /<(?:plaintext|!--|xmp|template|noscript|title|textarea)/i
 export const EVERYTHING = [
   ...TEXTS.filter((text) => !swallows.test(text)),
@@ -137,7 +135,6 @@ interface Shape {
   readonly pipe?: readonly GenericSchema[]
 }
 
-/** Values that the screens need to show anything. */
 const FIXED: Readonly<Record<string, unknown>> = {
   token: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   USD: 0.012,

@@ -7,7 +7,6 @@ import { ACTIONS, type Action } from '../../demo/server/money/withdrawals/status
 export const REWARDS_OF_SURVEYS = [30, 100, 250, 700, 0]
 export const COSTS = [100, 200, 300, 1000]
 
-/** Each key is a number below KEYS. */
 type Keyed =
   | { readonly do: 'survey'; readonly which: number }
   | { readonly do: 'redeem'; readonly which: number }
@@ -106,7 +105,6 @@ export function createModel() {
     return { changed: true }
   }
 
-  /** Repeats the answer of a key that was used, or refuses the key for another request. */
   function once({ key, ...asked }: Request): Expected {
     const what = JSON.stringify(asked)
     const before = key === undefined ? undefined : keys.get(key)

@@ -9,7 +9,6 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-/** Starts several servers at once on one new PostgreSQL database. */
 export async function startNodes(count: number, options: TestOptions = {}): Promise<Nodes> {
   const database = await createDatabase('postgres', options.seed ?? testConfig.seed)
   const { choice } = database

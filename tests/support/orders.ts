@@ -12,7 +12,6 @@ interface Asked {
   readonly given?: unknown
 }
 
-/** Answers these orders, and in addition `usage` and the memory. */
 export function serveOrders(orders: Readonly<Record<string, Order>>): void {
   const all: Readonly<Record<string, Order>> = {
     usage: () => process.cpuUsage(),

@@ -5,12 +5,10 @@ import { build } from 'esbuild'
 /** Packages that cannot be bundled, because they read their own files or are not JavaScript. */
 const WHOLE = ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions', 'jsonc-parser']
 
-/** Modules of packages that need not be installed. */
 const OPTIONAL = ['pg-native', 'bufferutil', 'utf-8-validate']
 
 interface Entry {
   readonly owner: string
-  /** The key in the package's `exports`: `.` or `./name`. */
   readonly key: string
   readonly imported: string
 }
@@ -49,7 +47,6 @@ export async function bundlePackages(packages: Iterable<string>, target: string)
     target: 'node20.19',
     format: 'esm',
     external: [...WHOLE, ...OPTIONAL],
-    // Defines `require`, with which CommonJS code loads Node's modules.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",
     },

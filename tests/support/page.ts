@@ -19,7 +19,6 @@ interface PerWorker extends Built {
 interface Opening extends StubPage {
   /** Signs in before the page opens. All pages of a test share this member. */
   readonly member?: boolean
-  /** Attributes of the loader's tag; `false` leaves the tag out. */
   readonly loader?: string | false
 }
 
@@ -27,13 +26,11 @@ interface PerTest {
   /** The test fails at each warning or error of the browser that it does not expect here. */
   complaints: { expect(pattern: RegExp): void; readonly warnings: string[] }
   open(opening: Opening): Promise<void>
-  /** Waits until no request is pending and everything is drawn. */
   settle(): Promise<void>
 }
 
 export const distOf = (view: Built['view']): string => resolve(view === 'react' ? '.cache/react' : 'dist')
 
-/** Rounds of drawing in which no request starts. */
 const ROUNDS = 4
 
 export const test = base.extend<PerTest, PerWorker>({
@@ -125,7 +122,6 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 })
 
-/** Waits until `count` elements of this tag have emitted `panel-ready`. */
 export const ready = (page: Page, tag: string, count = 1): Promise<void> =>
   expect
     .poll(() =>

@@ -3,8 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { DatabaseChoice } from '../../demo/server/db/choice.ts'
 
-// Creates databases on the server of DATABASE_URL.
-
 export interface TestDatabase {
   readonly choice: DatabaseChoice
   drop(): Promise<void>

@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from './kills.ts'
 
-// Starts PostgreSQL servers that a test can stop and start.
-
 const run = promisify(execFile)
 
 /** Starts it as another user, because PostgreSQL refuses to run as root. */
@@ -29,7 +27,6 @@ export const hasPostgresPrograms = canRun('initdb') && canRun('pg_ctl')
 
 export interface PrivatePostgres {
   readonly url: string
-  /** Ends connections at once, and for a while refuses new ones. */
   restart(): Promise<void>
   stop(): Promise<void>
 }

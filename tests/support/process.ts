@@ -31,7 +31,6 @@ export interface Printed {
   readonly stderr: string
 }
 
-/** Runs the operator's command with these variables only. */
 export async function operateWith(input: string, variables: Variables, ...words: string[]): Promise<Printed> {
   const child = spawnProgram('demo/server/operator/cli.ts', words, variables)
   child.stdin.on('error', () => {}).end(input)

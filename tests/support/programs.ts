@@ -5,7 +5,6 @@ import { bundlePrograms } from '../../demo/server/operator/compile/bundle.ts'
 import { bundlePackages } from './packages.ts'
 
 export const root: string = fileURLToPath(new URL('../..', import.meta.url))
-/** The programs that the tests start, and the files that they read. */
 const ENTRIES = [
   ...['index.ts', 'operator/start.ts', 'operator/cluster.ts', 'operator/cli.ts', 'db/lock.ts'].map(
     (path) => `demo/server/${path}`,
@@ -34,7 +33,6 @@ export default async function preparePrograms(): Promise<() => void> {
   return () => rmSync(target, { recursive: true, force: true })
 }
 
-/** Returns the path of the compiled file for a source path. */
 export function programFile(path: string): string {
   const { PANEL_TEST_PROGRAMS } = process.env
   if (!PANEL_TEST_PROGRAMS) throw new Error('the programs were not compiled: see tests/support/programs.ts')

@@ -32,7 +32,6 @@ const ACCENTED: Readonly<Record<string, string>> = {
   U: 'Ü',
 }
 
-/** Right-to-left override and its end. */
 const [RIGHT_TO_LEFT, END] = ['\u202e', '\u202c']
 
 const pseudoText = (text: string): string =>

@@ -4,14 +4,11 @@ import { portOf } from '../../demo/server/operator/process.ts'
 
 export interface Relay {
   readonly address: string
-  /** Stops forwarding on all open connections without closing them. */
   freeze(): void
-  /** Stops forwarding on new connections too. */
   freezeAll(): void
   close(): void
 }
 
-/** Removes the settings from PostgreSQL's StartupMessage. */
 function withoutOptions(message: Buffer): Buffer {
   const words = message.subarray(8).toString('latin1').split('\0')
   const kept = words.filter((word, at) => word !== 'options' && words[at - 1] !== 'options')

@@ -37,7 +37,6 @@ export interface TestServer {
   readonly server: Server
   /** The origin, such as `http://127.0.0.1:41234`; the API is below `/api`. */
   readonly url: string
-  /** The base of the calls: `url` with `/api`. */
   readonly api: string
   call<C extends Call>(call: C, request?: Request<C>): Promise<Answer<C>>
   signIn(who: { email: string; password: string }): Promise<string>
@@ -66,11 +65,9 @@ const many = { points: 100_000, seconds: 60 }
 const lifted = (limits: Limits): Limits =>
   Object.fromEntries(Object.keys(limits).map((name) => [name, many])) as unknown as Limits
 
-/** The keys with which the prepared databases are encrypted (prepare-databases.ts). */
 export const preparedKeys: readonly DataKey[] = dataKeysOf({ ...demoConfig, database: { kind: 'postgres', url: '' } })
 const productionKeys: readonly DataKey[] = [{ id: 'tests', secret: Buffer.alloc(32, 1) }]
 
-/** Uses cheap hashes and raised limits. `seed: false` leaves out the demo content. */
 export const testConfig: ServerConfig = {
   ...demoConfig,
   logLevel: 'silent',
@@ -97,7 +94,6 @@ export const limitsWithWaits: Limits = {
   resend: demoConfig.limits.resend,
 }
 
-/** Starts a real server on a free port, with its own database. */
 export async function startServer({ kind, ...options }: TestOptions = {}): Promise<TestServer> {
   const { production, seed = testConfig.seed } = options
   const own = options.database ? undefined : await createDatabase(kind, seed && !production)
@@ -183,5 +179,4 @@ export async function send<C extends Call>(api: string, call: C, request: Reques
 const failure = object({ success: literal(false), message: pipe(string(), minLength(1)), code: string() })
 
 export const demoMember = { email: 'asha@example.com', password: passwordOfDemo }
-/** A member who signs in with a code. */
 export const codeMember = { email: 'vikram@example.com', password: passwordOfDemo }

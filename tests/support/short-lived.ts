@@ -9,7 +9,6 @@ import { setFlagsFromString } from 'node:v8'
  */
 const LESS_OPTIMIZED = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--interrupt-budget=500000']
 
-/** Collects garbage with one thread. */
 export const shortLived: readonly string[] = [...LESS_OPTIMIZED, '--single-threaded-gc']
 
 export function optimizeLess(): void {

@@ -12,9 +12,7 @@ export interface Site {
   /** The origin of a partner's site: another site, not merely another port. */
   readonly partner: string
   readonly gallery: string
-  /** Publishes a page on the partner's site. Returns its URL. */
   publish(page: string, policy?: string, headers?: Readonly<Record<string, string>>): string
-  /** Serves a text below `/strange/`. Returns its URL. */
   put(path: string, type: 'html' | 'javascript', text: string): string
 }
 

@@ -4,7 +4,6 @@ import { SMTPServer } from 'smtp-server'
 export interface DeliveredMail {
   readonly from: string
   readonly to: readonly string[]
-  /** The mail's head and body as sent. */
   readonly source: string
 }
 
@@ -41,9 +40,7 @@ export function partsOf({ source }: DeliveredMail): { text: string; html: string
 }
 
 interface SmtpOptions {
-  /** The number of mails that the server refuses at first. */
   readonly refusals?: number
-  /** Returns the status of a refusal, such as 550; undefined accepts the mail. */
   readonly refuses?: (address: string) => number | undefined
   /** Is called for refused mails too. */
   readonly onMail?: (source: string) => void

@@ -42,7 +42,6 @@ function recordOf({ server }: TestServer): string[] {
   return statements
 }
 
-/** Records all statements from now on. Waits until background work has ended. */
 export async function recordStatements(panel: TestServer): Promise<string[]> {
   await panel.server.background.settled()
   return recordOf(panel)

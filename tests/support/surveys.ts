@@ -54,7 +54,6 @@ export async function plantOpenSurvey(
   return id
 }
 
-/** Makes questions that one press or one word answers. */
 export const manyQuestions = (count: number): PlantedQuestion[] =>
   Array.from({ length: count }, (_, i) =>
     i % 3 === 0

@@ -1,6 +1,5 @@
 import type { Page } from './page.ts'
 
-/** How translators replace text nodes with `<font>` elements. */
 export const FORMS = ['replaces', 'moves', 'inserts'] as const
 export type Form = (typeof FORMS)[number]
 

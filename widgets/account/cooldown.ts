@@ -27,7 +27,6 @@ function readEnds(stored: string | undefined): Ends {
   }
 }
 
-/** Returns the waits, which all widgets of the page share and a reload of the tab keeps. */
 function endsOf(environment: Environment, key: string): WritableAtom<Ends> {
   const $ends = cooldowns.get(environment) ?? atom(readEnds(environment.tab[key]))
   cooldowns.set(environment, $ends)

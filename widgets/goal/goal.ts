@@ -5,7 +5,6 @@ import type { AnswerOf } from '../../src/contract/call.ts'
 import type { listRewards } from '../../src/contract/rewards.ts'
 import { listSurveys } from '../../src/contract/surveys.ts'
 
-/** The reward for which the member saves, as the catalogue showed it last. */
 type Goal = Pick<AnswerOf<typeof listRewards>['rewards'][number], 'id' | 'name' | 'pointsCost' | 'translations'>
 
 const goalIn = ({ id, name, pointsCost, translations }: Goal): Goal => ({ id, name, pointsCost, translations })

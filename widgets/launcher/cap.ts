@@ -1,6 +1,5 @@
 import type { Environment } from '../../src/client/environment.ts'
 
-/** The stored values: when a launcher last opened by itself, and when the visitor refused each survey. */
 interface Kept {
   readonly opened: number
   readonly refused: Readonly<Record<string, number>>

@@ -52,7 +52,6 @@ export function writeChoice(search: string, choice: Choice): string {
   )
 }
 
-/** Returns the sorting after a click on a column's heading: the column's first order, then the reverse. */
 export const nextSort = ({ sort, order }: Choice, key: SortKey): Pick<Choice, 'sort' | 'order'> => ({
   sort: key,
   order: sort !== key ? FIRST_ORDER[key] : order === 'asc' ? 'desc' : 'asc',

@@ -98,7 +98,6 @@ function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>)
 
 export function createBankStore(panel: Panel) {
   const { environment } = panel
-  /** Null if the member has no bank details, undefined while unknown. */
   const $saved = atom<BankDetails | null | undefined>()
   const attempts = createBankAttempts(panel)
   const form = createCardForm<BankDetails, BankText>(panel, () => $saved.get() ?? EMPTY)

@@ -37,7 +37,6 @@ function rethrow(error: unknown): never {
 
 export function createUnlinkStore(panel: Panel) {
   const { environment, session, call, refreshMember } = panel
-  /** Null if the member has no linked account, undefined until the server has answered. */
   const $linked = atom<LinkedGoogle | null | undefined>()
   const form = createCardForm<{ readonly password: string }, UnlinkText>(panel, () => ({ password: '' }))
 

@@ -5,7 +5,6 @@ import { worded } from '../../src/ui/messages/worded.ts'
 
 export type Reward = AnswerOf<typeof listRewards>['rewards'][number]
 
-/** Without `order`, the rewards are in the server's order. */
 export interface Choice {
   readonly q: string
   readonly order: 'asc' | 'desc' | undefined

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** After a dialog, focuses `what` in the box if the button that opened the dialog is gone or inactive. */
 export function useFocusBack(isOpen: boolean, box: RefObject<HTMLElement | null>, what: string) {
   const wasOpen = useRef(isOpen)
   // Runs as an effect because focus needs the DOM.

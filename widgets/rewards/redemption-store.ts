@@ -11,7 +11,6 @@ import type { Reward } from './choice.ts'
 import { createPayments } from './payments.ts'
 import { createRedeemedCodes } from './redeemed-codes.ts'
 
-/** `unseen` is true if the member closed the dialog before the answer. */
 export type Redeeming =
   /** `was` is the price that the member confirmed, if it has changed since; no points were taken. */
   | { readonly status: 'asking'; readonly reward: Reward; readonly was?: number }

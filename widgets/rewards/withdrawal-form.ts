@@ -6,13 +6,11 @@ import { decimalMark } from '../../src/ui/format/decimal-mark.ts'
 
 const QUICK = [100, 500, 'all'] as const
 
-/** `points` is undefined if the member cannot withdraw the amount. */
 interface QuickAmount {
   readonly what: (typeof QUICK)[number]
   readonly points: number | undefined
 }
 
-/** `$unanswered` is the amount of a request that had no answer. */
 export function createWithdrawalForm(session: Session, $unanswered: ReadableAtom<number | undefined>) {
   const $amount = atom('')
   const $points = computed(session.$state, (state) => (state.status === 'member' ? state.user.points : 0))

@@ -18,7 +18,6 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
   const { environment, session, call } = panel
   const { $unanswered: $payments, pay, open } = createPayments(panel, 'withdrawal')
   const submission = createSubmission<'requested' | 'failed'>(environment)
-  /** The amount in the dialog, from the question to the outcome. */
   const $asked = atom<number | undefined>()
   /** The amount of a request that had no answer, but may have taken effect. */
   const $unanswered = computed($payments, ([amount = '']) => readAmount(amount) || undefined)
@@ -57,7 +56,6 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
       submission.clear()
       bank.refresh()
     },
-    /** Closes the dialog. The answer to a running request opens the dialog again. */
     close() {
       if (!isPending()) submission.clear()
       $asked.set(undefined)

@@ -1,10 +1,8 @@
 import { writeQuery } from '../../src/element/write-query.ts'
 
-/** Sort keys: `time` is a survey's duration, `date` its completion. */
 export type SortKey = 'title' | 'points' | 'time' | 'date'
 export type Order = 'asc' | 'desc'
 
-/** Without `sort`, the lists are in the server's order. */
 export interface Choice {
   readonly sort: SortKey | undefined
   readonly order: Order
@@ -30,10 +28,6 @@ export function readChoice(search: string): Choice {
 export const writeChoice = (search: string, { sort, order, category }: Choice): string =>
   writeQuery(search, { sort, order: sort && order, category })
 
-/**
- * Returns the sorting after a click on a column's heading: the column's first order, then the reverse, then the
- * server's order.
- */
 export function nextSort({ sort, order }: Choice, key: SortKey): Pick<Choice, 'sort' | 'order'> {
   const first = FIRST_ORDER[key]
   if (sort !== key) return { sort: key, order: first }
@@ -50,7 +44,6 @@ export interface Reading<Row> {
   readonly by: { readonly [Key in SortKey]?: (row: Row) => string | number }
 }
 
-/** The address contains `name`, which does not depend on the language. */
 interface Category {
   readonly name: string
   readonly shown: string

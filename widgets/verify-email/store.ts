@@ -33,9 +33,7 @@ interface Parts {
   readonly form: Form<VerifyEmailForm, VerifyEmailFault, VerifyEmailText>
   readonly cooldown: Cooldown
   readonly pending: ReturnType<typeof pendingRegistration>
-  /** True if the code completes a registration. */
   readonly registration: boolean
-  /** The server's challenge for the latest code. */
   challenge: string | null | undefined
   verified: boolean
   readonly entry: Entry

@@ -43,7 +43,6 @@ export function readChoice(query: URLSearchParams, start: Pick<Choice, 'state' |
   }
 }
 
-/** Writes only what differs from `start`. */
 export function writeChoice(choice: Choice, start: Pick<Choice, 'state' | 'attributes'>): URLSearchParams {
   const query = new URLSearchParams()
   const plain = readChoice(query, start)

@@ -29,7 +29,6 @@ const imports = (panel: string, names = ''): string[] => [
   `configure({ api: '${panel}/api', home: '${panel}' })`,
 ]
 
-/** Chooses the event of the example: the element's last own event, or else the first event of all. */
 const toldBy = ({ tagName, events }: Declared): string =>
   (events.filter(({ name }) => name.startsWith(`${tagName}-`)).at(-1) ?? events[0])?.name ?? 'panel-ready'
 

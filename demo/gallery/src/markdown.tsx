@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { inline } from './inline.tsx'
 
-/** Makes the anchor of a heading as GitHub does. */
 const slugOf = (title: string): string =>
   title
     .toLowerCase()

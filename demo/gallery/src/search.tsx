@@ -9,12 +9,10 @@ interface Found {
   readonly to: string
   readonly title: string
   readonly says: string
-  /** Words that find the entry although they are not in its text. */
   readonly words?: string
 }
 
 const MOST = 10
-/** The number of characters before the found word. */
 const BEFORE = 32
 
 function propertiesOf(elements: readonly Declared[]): Found[] {
@@ -51,7 +49,6 @@ function entriesOf(elements: readonly Declared[], guides: readonly Guide[]): Fou
   ]
 }
 
-/** Gives both spellings of colour the same form. */
 const fold = (text: string): string => text.toLowerCase().replaceAll('colour', 'color')
 
 function around(text: string, word: string): string {

@@ -73,7 +73,6 @@ async function enter() {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   document.title = tag
-  // starts the whole site at its front page
   if (tag === APP && given.has('tag')) history.replaceState(null, '', `${home.pathname}/`)
   element = document.createElement(tag)
   apply(choice)

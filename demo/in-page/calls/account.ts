@@ -10,7 +10,6 @@ type Account = Some<
   'profile' | 'exportData' | 'eraseAccount' | 'linkGoogle' | 'finishGoogleLink' | 'unlinkGoogle' | 'exchangeGoogleCode'
 >
 
-/** Refuses as a server without a Google client does. */
 const missing = (): never => {
   throw new Refusal('not-found')
 }

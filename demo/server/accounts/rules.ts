@@ -38,7 +38,6 @@ export function refuseDuring(wait: number): void {
   if (wait > 0) throw new Refusal('code-too-soon', { values: { seconds: wait }, retryAfter: wait })
 }
 
-/** An account without `verifiedAt` is an unconfirmed registration. */
 interface Account {
   readonly verifiedAt: unknown
 }

@@ -7,7 +7,6 @@ import { again, READ_ONLY } from './transient.ts'
 
 /** Time limits on PostgreSQL, in milliseconds. */
 export interface TimeLimits {
-  /** The longest time of a statement, which the database then cancels. */
   readonly statement: number
   /** The longest wait for a lock of another transaction; the database then cancels the statement. */
   readonly lock: number

@@ -32,7 +32,6 @@ export function createBackground(report: (fault: unknown) => void, pauses: reado
         report(fault)
         const wait = pauses[tried]
         if (wait === undefined || closing.signal.aborted || !isUnavailable(fault)) return
-        // a shutdown ends the pause
         await pause(wait, undefined, { signal: closing.signal }).catch(() => {})
       }
     }

@@ -8,7 +8,6 @@ import type { GoogleConfig } from './settings/config.ts'
 /** What a demonstration adds to the server. Production adds at most the demo content (SEED). */
 export interface Extension {
   readonly onMail?: (within: Store, mail: WrittenMail, at: Date) => Promise<void>
-  /** Fills an empty database, and changes no other. */
   readonly seed?: (backend: Backend) => Promise<void>
   readonly facts?: Facts
   readonly serve?: (app: FastifyInstance, backend: Backend) => void

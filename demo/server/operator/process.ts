@@ -75,7 +75,6 @@ export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): ()
     },
   )
   const onSignal = () => end(0)
-  // SIGHUP comes when the terminal is closed
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
   return onSignal
 }

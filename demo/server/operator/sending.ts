@@ -30,7 +30,6 @@ export async function withDatabase<T>({ database: choice }: DataConfig, run: (da
 
 export type Send = (request: CommandRequest) => Promise<Reply>
 
-/** Returns the fault of a command that lacks a key or secret of the servers. */
 function lackOf(
   request: CommandRequest,
   { database: choice, dataKeys, production, secret }: DataConfig,

@@ -86,7 +86,6 @@ export function serveDev(app: FastifyInstance, backend: Backend): void {
     return reply.headers(pageHeaders({})).type('text/html; charset=utf-8').send(page)
   })
 
-  /** Shows a mail without scripts and external resources, as a mail program does. */
   app.get<{ Params: { id: string } }>('/dev/mail/:id(^\\d{1,9}$)', async (request, reply) => {
     const page = await mailbox.page(Number(request.params.id))
     if (!page) return reply.callNotFound()

@@ -16,7 +16,6 @@ const fieldOf = (name: string, label: string, type: string, value: string): stri
         <label class="stand-in-field"><span>${label}</span>
           <input name="${name}" type="${type}" value="${escapeHtml(value)}" maxlength="200" autocomplete="off" required></label>`
 
-/** What the visitor typed before, and its fault. */
 export interface Typed {
   readonly person: Person
   readonly fault: string

@@ -26,7 +26,6 @@ export const PROPERTIES = [
 export interface Look {
   readonly scheme: 'light' | 'dark'
   readonly dir: string
-  /** The page's root font size, a CSS length. */
   readonly size: string
   /** Values in the order of `PROPERTIES`; empty if the page does not set the property. */
   readonly values: readonly string[]

@@ -7,7 +7,6 @@ import { earningsMessages } from './messages.ts'
 import { COLUMNS, type Month, ticksOf, windowAround } from './months.ts'
 import type { EarningsStore } from './store.ts'
 
-/** A short figure: '1,520', '12.5K', '3.4L'. */
 const formatFigure = (points: number): string =>
   Math.abs(points) < 10_000
     ? formatPoints(points)

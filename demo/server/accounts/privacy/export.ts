@@ -48,7 +48,6 @@ async function responsesOf(store: Store, userId: string) {
   }))
 }
 
-/** `answers` is null if the draft cannot be decrypted. */
 async function draftsOf(store: Store, vault: Vault, userId: string) {
   const kept = await store
     .select({ draft: surveyDrafts, title: surveys.title })

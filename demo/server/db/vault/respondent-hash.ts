@@ -9,7 +9,6 @@ export type RespondentHash = (surveyId: string, userId: string) => string
 const BYTES = 32
 const DIGITS = 16
 
-/** Derives a key for this purpose only. */
 export function createRespondentHash(secret: string): RespondentHash {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'panel respondent', BYTES))
   return (surveyId, userId) =>

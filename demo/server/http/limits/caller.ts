@@ -3,7 +3,6 @@ import { isIP } from 'node:net'
 import proxyAddresses from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** The number of reverse proxies, or their addresses, ranges, and names of ranges. */
 export type TrustedProxies = number | readonly string[]
 
 const HOPS_AT_MOST = 9

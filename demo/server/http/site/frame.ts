@@ -32,7 +32,6 @@ export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl, ima
     async (request, reply) => {
       const { parent, scheme } = request.query
       const origin = typeof parent === 'string' && URL.canParse(parent) ? new URL(parent).origin : 'null'
-      // the panel's own pages may embed the frame too
       const isOwn = origin === originOf(request) || (publicUrl && origin === new URL(publicUrl).origin)
       const allowed = isOwn || framedOrigins.includes(origin)
       const refusal = `${origin} is not on the panel's list of pages that may hold its frames. The panel's operator puts it there: PARTNER_FRAME_ORIGINS.`

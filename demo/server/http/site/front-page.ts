@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { escapeHtml } from './html.ts'
 
-/** Attributes of the site's `panel-app`, such as `email` and `terms`. */
 export type Facts = Readonly<Record<string, string>>
 
 const APP = '<panel-app'

@@ -96,7 +96,6 @@ export async function serveHost(
   const withFrontPage = await drawFrontPage(folders, facts)
   const sendPage: SendPage = async (request, reply) => {
     const page = withFacts(await readFile(join(folders.host, 'index.html'), 'utf8'), facts)
-    // only the front page and the screens have routes
     const { url: path = '' } = request.routeOptions
     const drawn = await (path === '/' ? withFrontPage(page) : withPreloads(page, folders.dist, path))
     // writes the mark into the page, so that the Google button is there from the start or never

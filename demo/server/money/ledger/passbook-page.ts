@@ -28,7 +28,6 @@ export interface Row {
   readonly id: number
   readonly date: string
   readonly kind: TransactionKind
-  /** Null if nothing has this reference. */
   readonly title: string | null
   readonly translations: Readonly<Record<string, { readonly title?: string }>> | null
   readonly points: number

@@ -11,7 +11,6 @@ import { settlementOf } from './rules.ts'
 import { type Action, STEPS } from './statuses.ts'
 
 export interface Decision {
-  /** The withdrawal's id, or its transaction id, which the member sees. */
   readonly id: string
   readonly action: Action
   readonly by: string

@@ -8,7 +8,6 @@ import type { HistoryRow } from './rules.ts'
 
 const { requestDate, amount, processedDate, status, id } = withdrawals
 
-/** Orders equal values by the time of the request, and puts unprocessed withdrawals last. */
 function orderOf(sort: Sort, order: Order): readonly SQL[] {
   const towards = order === 'asc' ? asc : desc
   const newestFirst = [desc(requestDate), desc(id)]

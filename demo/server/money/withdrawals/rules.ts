@@ -7,7 +7,6 @@ import type { WithdrawalStatus } from './statuses.ts'
 
 // The panel inside the page follows these rules too (docs/rules.md, Withdrawal status).
 
-/** Keeps only the part of the bank account that lists show. */
 export const requested = (amount: number, { ifscCode, accountNumber }: BankDetails) => ({
   transactionId: randomCode('WD', 2),
   amount,

@@ -8,7 +8,6 @@ import type { MailConfig } from '../../mail/smtp.ts'
 
 /** All nodes together count these limits (accounts/budgets.ts). */
 export interface Limits {
-  /** Wrong passwords for one account from one address. */
   readonly login: Limit
   /** Wrong passwords for one account from anywhere. Beyond this limit, the right password also needs a mailed code. */
   readonly account: Limit
@@ -21,12 +20,10 @@ export interface Limits {
   readonly unchallengedDay: Limit
   /** Wrong six-digit codes for one account, for all codes and challenges together. */
   readonly codes: Limit
-  /** Mails of one kind to one recipient. */
   readonly mails: Limit
   /** Mails of one purpose to one recipient that one address requested, without resends. */
   readonly firstMail: Limit
   readonly resend: Limit
-  /** Calls without a session from one address. */
   readonly address: Limit
   readonly password: Limit
 }
@@ -54,7 +51,6 @@ export interface ServerConfig {
   /** Scripts of these origins can read the content of native elements on their pages. */
   readonly partnerOrigins: readonly string[]
   readonly framedOrigins: readonly string[]
-  /** Origins from which the panel's own pages load pictures, such as those of rewards. */
   readonly imageOrigins?: readonly string[]
   /** A folder of pictures, served below `/images/`. */
   readonly imagesDir?: string | undefined

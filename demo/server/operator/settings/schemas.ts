@@ -76,7 +76,6 @@ export const postgres = url(['postgres:', 'postgresql:'], false, (text) =>
 
 const isLocal = (hostname: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** Accepts only an origin; in production it needs TLS unless it is on this machine. */
 export const site = (production: boolean) =>
   v.pipe(
     v.string(),

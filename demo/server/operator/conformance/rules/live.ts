@@ -5,8 +5,6 @@ import type { Rule } from '../rule.ts'
 import { Broken, insist, NotOffered, need } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
 
-// The socket on the API's host notifies members of decisions on their withdrawals.
-
 /** Milliseconds. */
 const NOTICED_WITHIN = 10_000
 
