@@ -40,7 +40,7 @@ const { url, address, token: anyToken, signsIn } = ours.hello
 const api = `${url}/api`
 const pool = new Pool({ connectionString: address, max: 1 })
 
-/** Milliseconds of processor time of the database's processes that serve the server. */
+/** Returns the CPU time, in milliseconds, of the database processes that answer the server. */
 async function databaseTime(): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = $1',

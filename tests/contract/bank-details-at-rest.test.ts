@@ -178,7 +178,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
         extra.map((id) => ({ id, email: `${id}@example.org`, firstName: 'A', lastName: 'B', createdAt: new Date() })),
       )
     const [row] = await store.select().from(bankDetails).limit(1)
-    // These values cannot be decrypted in their row.
+    // These values were encrypted for another row, so they cannot be decrypted in the new one.
     const broken = { accountHolderName: row?.accountHolderName ?? '', ifscCode: row?.ifscCode ?? '' }
     const { vault } = first.server
     await store.insert(bankDetails).values(

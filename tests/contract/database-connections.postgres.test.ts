@@ -43,7 +43,7 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     return database
   }
 
-  test('the server drops connections that freeze during transactions, and each request takes effect once on a new one', async () => {
+  test('the server drops connections that freeze during a transaction, and each repeated request takes effect exactly once', async () => {
     const relay = await openRelay(url)
     const panel = await startServer({ database: { kind: 'postgres', url: relay.address, limits: LIMITS } })
     onTestFinished(async () => {

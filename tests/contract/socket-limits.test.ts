@@ -50,7 +50,7 @@ test('joins count as calls of their member', async () => {
   const { id, token } = await panel.register()
   const answers = []
   for (let i = 0; i < 2; i++) answers.push(await (await open(panel, token)).socket.emitWithAck('join-user-room', id))
-  // A socket counts when it connects and when it joins.
+  // Connecting and joining each use one call of the limit, so the second join exceeds 3.
   expect(answers).toEqual([{ points: 0, sinceDecision: null }, null])
 })
 

@@ -13,7 +13,7 @@ interface Look {
   /** Selects the part that is checked; by default the whole page. */
   readonly part?: string | undefined
   readonly rules?: readonly string[] | undefined
-  /** Counts what axe could not measure as a fault. */
+  /** Also counts as faults the checks that axe could not complete. */
   readonly isStrict?: boolean
 }
 

@@ -91,7 +91,11 @@ test('Logout ends the session here and on the server', async ({ page, site, memb
     .toBe(401)
 })
 
-test('the dashboard leads a guest to the survey of the followed link', async ({ page, site, member }) => {
+test('after signing in, a guest who followed a link to a survey can continue to it from the dashboard', async ({
+  page,
+  site,
+  member,
+}) => {
   const id = await plantSurvey(site.server, [{}])
   await page.goto(`/surveys/${id}`)
   await signIn(page, member)

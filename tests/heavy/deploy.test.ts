@@ -74,7 +74,7 @@ async function start(variables: Record<string, string>) {
 const megabytes = (path: string): number =>
   Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0])
 
-test('the image contains what the server needs, less than a third of what builds it, and does not run as root', () => {
+test('the image contains what the server needs, has packages less than a third the size of those that build it, and does not run as root', () => {
   const [whole, installed] = [join(folder, 'build/build/node_modules'), join(panel.folder, 'node_modules')].map(
     megabytes,
   )

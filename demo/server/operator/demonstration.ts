@@ -9,7 +9,9 @@ import type { ProcessConfig, ServerConfig } from './settings/config.ts'
 
 async function loadTools() {
   if (!existsSync(join(root, 'demo', 'tools')))
-    throw new StartFailure('The production build contains no demonstration: set NODE_ENV=production')
+    throw new StartFailure(
+      "This production build lacks the demonstration's tools, so it runs only in production: set NODE_ENV=production",
+    )
   return import('../../tools/index.ts')
 }
 
