@@ -59,7 +59,7 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
   const panel = serverOfSuite({ kind })
   const store = () => panel.server.database.store
 
-  test('no table contains a readable account, but its owner and an operator can still read it', async () => {
+  test('no table contains a readable bank account, but the owner and an operator can still read the account', async () => {
     const { token, withdrawal } = await secretMember(panel)
     await asOperator(panel, 'withdrawals', 'approve', withdrawal, '--by', 'Nila')
     await store().execute(sql`analyze`)
@@ -253,7 +253,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     await second.close()
   })
 
-  test('without its key an account is unreadable, the member and the log are told, and everything else works', async () => {
+  test('if the key of an account is missing, the account is unreadable, the member and the log are told, and everything else works', async () => {
     const database = await lasting(kind)
     const first = await startServer({ database, dataKeys: keys(ONE) })
     const member = await secretMember(first)

@@ -83,7 +83,7 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     expect(pool.totalCount).toBe(1)
   })
 
-  test('requests have limits for a statement, a lock and an idle transaction, and background work has none', async () => {
+  test('requests have limits for a statement, a lock and an idle transaction, and background work has no limits', async () => {
     const { store, unhurried } = await open()
     const long = sql`select pg_sleep(${(LIMITS.statement + 500) / 1000})`
     expect(await away(store.execute(long))).toBe(true)

@@ -55,7 +55,7 @@ test('every screen of guests leads a member to the dashboard', async ({ page, si
   }
 })
 
-test('the screen of an unknown address says so and leads to the front page', async ({ page }) => {
+test('the screen for an unknown address says that it is unknown, and links to the front page', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the Start Page' }).click()
@@ -110,7 +110,12 @@ test('after signing in, a guest who followed a link to a survey can continue to 
 })
 
 for (const path of ['/surveys/%E0%A4%A', '/surveys/..%2f..%2fapi', '/surveys/a.b'])
-  test(`the site shows its own screen at the odd address ${path}`, async ({ page, site, member, complaints }) => {
+  test(`the site shows the screen for a missing survey at the odd address ${path}`, async ({
+    page,
+    site,
+    member,
+    complaints,
+  }) => {
     complaints.announce(refusedWith(404))
     await openAs(page, site, member, path)
     await expect(page.getByText('Survey not found or not available')).toBeVisible()
