@@ -58,7 +58,7 @@ export const anyQuestion = looseObject(base)
 
 const nothing = {}
 
-/** A type's question in a file: its own fields, and its translatable texts. */
+/** Returns the schema of a question of this type in a survey file, with its `fields` and translatable `texts`. */
 export function fileShape<
   const Name extends string,
   const Fields extends ObjectEntries = typeof nothing,

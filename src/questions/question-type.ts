@@ -33,7 +33,7 @@ export interface QuestionType {
   read(rules: AnswerRules, answer: Answer, mark?: Mark): ReadAnswer
   /** Returns the answer after a number key for the option at that place, counted from 1. */
   pick?(rules: AnswerRules, answer: Answer | undefined, place: number): Answer | undefined
-  /** The values that the texts of its faults name, such as `{min}`. */
+  /** Returns the values for the placeholders, such as `{min}`, in the fault messages of this type. */
   faultValues?(rules: AnswerRules, answer: Answer, mark?: Mark): Readonly<Record<string, string | number>>
 }
 
