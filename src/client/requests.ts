@@ -52,7 +52,7 @@ function isTemporary(response: Response | undefined): boolean {
 
 /**
  * Sends a request. Repeats a read once, after a short pause, if no answer came or the failure is temporary.
- * @returns the answer, or the reason why there is no answer
+ * @returns the answer, or the reason why no answer came
  */
 async function send(
   environment: Environment,

@@ -11,9 +11,9 @@ import { type Ordered, startOrdered } from '../support/orders.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { send } from '../support/server.ts'
 
-// `npm run bench`: measures the figures of docs/growing.md: the processor time of one member's visit, in the server and in
-// PostgreSQL on the same machine; that of one sign-in; and the memory of one open page. Other programs change processor time and
-// memory less than elapsed time.
+// `npm run bench`: measures the figures of docs/growing.md: the processor time of one member's visit, in the server and
+// in PostgreSQL on the same machine; that of one sign-in; and the memory of one open page. Other programs change
+// processor time and memory less than elapsed time.
 
 const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 300)
 const WIDTH = 8

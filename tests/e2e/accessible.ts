@@ -48,7 +48,8 @@ declare global {
 }
 
 /**
- * Checks all rules at a phone's width, for a whole page at a laptop's too, then the colours in dark, and the width at 320 px.
+ * Checks all rules at a phone's width, for a whole page at a laptop's too, then the colours in dark, and the width at
+ * 320 px.
  */
 export async function expectAccessible(page: Page, name: string, part?: string): Promise<void> {
   for (const width of part ? [PHONE] : [PHONE, LAPTOP]) {

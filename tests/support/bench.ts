@@ -6,7 +6,7 @@ import { verify } from '../../src/contract/session.ts'
 import { browserVersion, findBrowser, launchArguments } from './browser.ts'
 import type { TestServer } from './server.ts'
 
-// What the programs of `npm run bench` share. Nothing else should run on the machine.
+// Shared by the programs of `npm run bench`. Nothing else should run on the machine.
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`)
 

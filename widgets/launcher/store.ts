@@ -18,7 +18,9 @@ export type LauncherHost = Host<typeof launcherAttributes>
  */
 export type Phase = 'closed' | 'asking' | 'card' | 'dialog' | 'taking'
 
-/** What a launcher observes on the page (page.ts, busy.ts). Each function returns a function that stops it. */
+/**
+ * The parts of the page that a launcher observes (page.ts, busy.ts). Each function returns a function that stops it.
+ */
 export interface LauncherPage {
   watchOpening(opening: Opening, run: () => void): () => void
   whenFree(run: () => void): () => void

@@ -4,8 +4,8 @@ import type { Panel } from '../../src/client/panel.ts'
 import { getBankDetails } from '../../src/contract/users.ts'
 
 /**
- * `unknown` means that the server did not answer. The member may then try to withdraw; the server refuses if there is
- * no account.
+ * `unknown` means that the server did not answer. The member may then try to withdraw; the server refuses without an
+ * account.
  */
 export type BankState =
   | { readonly status: 'loading' | 'none' | 'unknown' }

@@ -8,7 +8,7 @@ import { SESSION_LIFE } from './rules.ts'
 
 export type Member = typeof users.$inferSelect
 
-/** Hashes 256 random bits; so many need neither salt nor stretching. */
+/** Hashes 256 random bits, which need neither salt nor stretching. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export async function openSession(store: Store, userId: string, now: Date): Promise<string> {

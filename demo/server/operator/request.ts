@@ -31,7 +31,10 @@ const commandOf = ({ command: name }: CommandRequest) => commands.find((command)
 export const needsKeys = (request: CommandRequest): boolean => commandOf(request)?.needsKeys ?? false
 export const needsSecret = (request: CommandRequest): boolean => commandOf(request)?.needsSecret ?? false
 
-/** What a request needs. Only a running server has `mail`; without it, a mail waits in the database for a server. */
+/**
+ * The parts that a request needs. Only a running server has `mail`; without it, a mail waits in the database for a
+ * server.
+ */
 export interface RequestContext {
   readonly database: Database
   readonly vault: () => Vault

@@ -10,7 +10,7 @@ export interface Submission<Code extends string> {
   readonly $state: ReadableAtom<SubmissionState<Code>>
   /**
    * Runs one submission. It is pending until `action` ends; then it is done with the code that `action` returns (idle
-   * if there is no code), or failed with the code from `explain`. The action may also call `fail`. Ignores a second
+   * without a code), or failed with the code from `explain`. The action may also call `fail`. Ignores a second
    * submission while the first is pending.
    */
   run(action: () => Promise<Code | undefined>, explain: (error: unknown) => Code): Promise<void>

@@ -18,7 +18,10 @@ interface LocalCommand extends Typed {
   run(args: Arguments): Promise<Outcome>
 }
 
-/** What a command gets. `vault` is a function, because a command that decrypts nothing runs without keys. */
+/**
+ * The servers' parts that a command uses. `vault` is a function, because a command that decrypts nothing runs without
+ * keys.
+ */
 export interface CommandContext {
   readonly store: Store
   readonly vault: () => Vault

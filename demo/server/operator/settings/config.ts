@@ -60,7 +60,7 @@ export interface ServerConfig {
   readonly trustProxy: TrustedProxies
   /** The ids of this node's sockets begin with this name. */
   readonly nodeName: string | undefined
-  /** Where `/metrics` is served; undefined serves it nowhere. */
+  /** The address of `/metrics`; undefined serves no metrics. */
   readonly operator?: { readonly host: string; readonly port: number } | undefined
   /** The cost of argon2id, with memory in KiB. `waiting` is the number of passwords that may wait to be hashed. */
   readonly hashing: { readonly memoryCost: number; readonly timeCost: number; readonly waiting: number }
