@@ -54,7 +54,6 @@ export function answerMailRequest(panel: InPage, kind: Parameters<typeof mailFor
   else if (member && brings) sendCode(panel, member, brings)
 }
 
-/** Issues a random challenge, even for an address without an account. */
 export function issueChallenge({ state }: InPage): string {
   const challenge = newId()
   state.guesses[challenge] = 0

@@ -93,7 +93,6 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
     ...connectionOptions(config.nodeLimits),
     return503OnClosing: false,
     frameworkErrors(fault, request, reply) {
-      // sends the site's page for an address that cannot be decoded
       if (fault.code === 'FST_ERR_BAD_URL' && site.sendPage && isPage(request)) return site.sendPage(request, reply)
       sendFailure(fault, request, reply)
     },

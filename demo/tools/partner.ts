@@ -7,7 +7,6 @@ import { pageHeaders } from '../server/http/site/host.ts'
 
 interface PartnerSite {
   readonly folder: string
-  /** Returns the panel's origin, with the host name that the visitor's request used. */
   readonly panelFor: (hostname: string) => string
 }
 

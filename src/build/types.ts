@@ -19,7 +19,6 @@ const propTypeOf = (name: string, { type, isRequired, description }: Attribute):
 
 const isOwn = ({ property }: Attribute): boolean => property !== 'lang'
 
-/** `elements.d.ts` declares the elements, their events, and the tags and events of the DOM. */
 export function elementTypes({ elements, common, tag, events }: Declarations): string {
   const shared = new Set(common.attributes.map(({ name }) => name))
   const classOf = ({ name, description, attributes, methods }: ElementDeclaration) =>

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 
-/** `busy` is true during a later fetch, except a poll. */
 export type ResourceState<Value> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly fault: Error; readonly busy: boolean }

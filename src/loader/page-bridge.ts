@@ -1,6 +1,5 @@
 import { type Configuration, globals, type PublicSession, type WindowPanel } from './globals.ts'
 
-/** The shared code of the elements, or that of the frames, once it has loaded. */
 export interface Core {
   session(): PublicSession | undefined
   signOut(): void
@@ -10,13 +9,11 @@ export interface Core {
 
 interface Provided {
   panel?: Partial<WindowPanel>
-  /** Loads at once all files that the element of an offer needs next. */
   startNext?(): void
   /** True if `panel.js` shows a notice at each element when the panel refuses the page. */
   tellsRefusals?: boolean
   /** Replaces the environment on a page without a server (demo/in-page). */
   environment?: <Outside extends object>(outside: Outside) => Outside
-  /** Loads parts by name on a page that cannot load separate files. */
   parts?: Readonly<Record<string, () => Promise<unknown>>>
 }
 

@@ -79,7 +79,6 @@ async function enter() {
   document.body.append(element)
 }
 
-/** These rules come after the element's own rules, as those of a page do. */
 const appearance = new CSSStyleSheet()
 const outline = new CSSStyleSheet()
 const padding = new CSSStyleSheet()

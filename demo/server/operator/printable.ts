@@ -11,7 +11,6 @@ export const printable = (text: string): string =>
 
 export const inOneLine = (text: string): string => printable(text.replace(/\s+/g, ' '))
 
-/** Escapes the characters that `JSON.stringify` leaves; the value stays equal. */
 export const printableJson = (json: string): string =>
   json.replace(UNPRINTABLE, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

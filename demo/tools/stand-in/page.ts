@@ -41,7 +41,6 @@ const page = (title: string, main: string): string => `<!doctype html>
 </html>
 `
 
-/** The page at the URL that `npm start` prints. No sign-in starts there. */
 export const frontPage = (): string =>
   page(
     'Nobody is signing in',

@@ -113,7 +113,6 @@ export async function serveHost(
   })
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
-    // sends the site's page for a typed address; the page shows the screen or an explanation
     const isWanted = !isFile(path) || request.headers.accept?.includes('text/html')
     return isWanted && isPage(request) ? sendPage(request, reply) : sendMissing(request, reply)
   })

@@ -13,7 +13,6 @@ export type CodeFor = 'registration' | 'sign-in' | 'a new password'
 
 export interface Visitor {
   readonly api: string
-  /** An e-mail address without an account, whose mail can be read. */
   readonly email: string
   /** If set, the rules use an existing account without history, with this password, and register no new one. */
   readonly password?: string | undefined

@@ -11,14 +11,12 @@ export interface Limits {
   readonly login: Limit
   /** Wrong passwords for one account from anywhere. Beyond this limit, the right password also needs a mailed code. */
   readonly account: Limit
-  /** Wrong passwords and codes from one address, for all accounts together. */
   readonly network: Limit
   readonly networkDay: Limit
   readonly challenge: Limit
   /** Wrong codes without a challenge for one account: from one address, and per day from anywhere. */
   readonly unchallenged: Limit
   readonly unchallengedDay: Limit
-  /** Wrong six-digit codes for one account, for all codes and challenges together. */
   readonly codes: Limit
   readonly mails: Limit
   /** Mails of one purpose to one recipient that one address requested, without resends. */
@@ -52,7 +50,6 @@ export interface ServerConfig {
   readonly partnerOrigins: readonly string[]
   readonly framedOrigins: readonly string[]
   readonly imageOrigins?: readonly string[]
-  /** A folder of pictures, served below `/images/`. */
   readonly imagesDir?: string | undefined
   readonly seed: boolean
   readonly logLevel: string

@@ -32,7 +32,6 @@ const refusesWrongBodies = (call: Call): Rule => ({
   },
 })
 
-/** Returns false for calls without fields, which accept every body. */
 const hasFields = ({ body }: Call): boolean =>
   body !== undefined && Object.keys((body as { entries?: object }).entries ?? {}).length > 0
 
