@@ -10,14 +10,17 @@ const launch = (executablePath: string | undefined) => ({
   args: [...launchArguments],
 })
 /**
- * A browser without a window differs in what it lets a frame store, and in what it reports about a frame that a policy
- * forbids. A test whose outcome depends on one of these has this tag.
+ * Tests with this tag need a browser with a window. Without a window, a browser differs in what a frame can store, and
+ * in what it reports about a frame that a policy forbids.
  */
 const WHOLE_BROWSER = /@whole-browser/
-/** Animations take a tenth of the processor time. A file about what members do asks for them: `test.use(moving)`. */
+/**
+ * Turns animations off, because they take a tenth of the processor time. A file that tests animations turns them on:
+ * `test.use(moving)`.
+ */
 const STILL = { reducedMotion: 'reduce' } as const
 
-/** The element suite on both builds, and the way through the whole site. `npm test` builds both first. */
+/** The element suite on both builds, and the tests of the whole site. `npm test` builds both first. */
 export default defineConfig<object, Built>({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/prepare-databases.ts',
@@ -37,7 +40,7 @@ export default defineConfig<object, Built>({
     // A project with few tests has one worker, because each worker starts a server. It is listed first, so that it does
     // not end last.
 
-    // what could differ on React; the rest is tested on the build that ships
+    // only tests whose outcome could differ on React; all tests run on the build that is published
     {
       name: 'elements-react',
       workers: 1,

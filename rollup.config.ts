@@ -21,17 +21,25 @@ import { attributes } from './widgets/attributes.ts'
 import { names } from './widgets/manifest.ts'
 import { titles } from './widgets/titles/titles.ts'
 
-/** `react` builds the same elements on React itself, whose development half complains of faults: for the element tests. */
+/**
+ * `react` builds the elements on React itself for the element tests, because React's development build reports faults.
+ */
 const isReact = process.env.PANEL_VIEW === 'react'
 const out = process.env.PANEL_OUT ?? 'dist'
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-/** `npm run dev`: quick builds, whose loader reloads the page after each later build (demo/tools/dev.ts). */
+/**
+ * True under `npm run dev`, which builds quickly. Its loader reloads the page after each later build
+ * (demo/tools/dev.ts).
+ */
 const developing = process.env.ROLLUP_WATCH === 'true'
 
 const needed = neededFiles(names)
 const { describe, reactComponents, textKeys } = describeWidgets({ names, titles, schemas: authoringSchemas() })
 
-/** React's API on Preact. wouter's shim of a hook that both have is CommonJS, for older versions of React. */
+/**
+ * Replaces React by Preact. For `useSyncExternalStore`, wouter imports a CommonJS shim for older versions of React;
+ * Preact has the hook itself.
+ */
 const preact = [
   { find: /^react(-dom)?$/, replacement: '@preact/compat' },
   { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
@@ -39,7 +47,7 @@ const preact = [
   { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: '@preact/compat' },
 ]
 
-/** Turns stylesheets into minified text. Plug-ins on the registry write files, or add `<style>` elements. */
+/** Turns stylesheets into minified text. Plug-ins from the registry write files or add `<style>` elements instead. */
 const css: Plugin = {
   name: 'css',
   transform(code, id) {
@@ -50,13 +58,14 @@ const css: Plugin = {
   },
 }
 
-/** The sources that the elements reach. A build that names few takes less time: TypeScript reads them all. */
+/**
+ * The sources that the elements import. TypeScript reads all files that a build names, so a shorter list builds faster.
+ */
 export const SOURCES = ['src/!(build)/**', 'widgets/**']
 
-/** Turns our sources into what a browser runs. The fixtures of the tests are built by it too. */
 export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, ascii = false } = {}): Plugin[] => [
   alias({ entries: isReact ? [] : preact }),
-  // what package.json says of side effects is meant for whoever bundles the built files, not for our sources
+  // ignores `sideEffects` in package.json, which is for bundlers of the built files and not for our sources
   nodeResolve({ browser: true, ignoreSideEffectsForRoot: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   typescript({ tsconfig: 'tsconfig.build.json', include: sources }),
   replace({
@@ -66,7 +75,7 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
       __PANEL_VERSION__: JSON.stringify(version),
       __PANEL_TEXT_KEYS__: textKeys,
       __PANEL_ATTRIBUTES__: JSON.stringify(attributes),
-      // while developing, files get new names and the loader is not built again
+      // empty while developing, because files get new names but the loader is not built again
       __PANEL_FILES__: developing ? '{ files: [], of: {} }' : needed.written,
     },
   }),
@@ -77,8 +86,8 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
 ]
 
 /**
- * The files that shared modules stand in, by folders of `src` and `widgets` and names in them. An element that loads a file needs most
- * of it. The first line that names a module counts; Rollup places the others.
+ * The files into which shared modules go, with the modules by their paths in `src` and `widgets`. An element that loads
+ * a file needs most of it. A module goes into the first file that lists it; Rollup places modules that no file lists.
  */
 // biome-ignore format: a line each
 const chunks: Readonly<Record<string, readonly string[]>> = {
@@ -98,7 +107,6 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   member: ['client/file-download', 'contract/(csv|dashboard|ledger|price-changed|rates|rewards|users)', 'goal/(?!hi).+', 'ui/(format/csv|messages/support|support-link|badge|deep|dialog|kept-focus|list-outcome|pager|select-field|stats|table)'],
 }
 
-/** Packages of every element. */
 const PACKAGES = /\/node_modules\/(@?preact|@r2wc|@?nanostores|valibot|wouter\/src\/memory-location)/
 const inSrc = Object.entries(chunks).map(
   ([file, parts]) => [file, RegExp(`/(?:src|widgets)/(${parts.join('|')})\\.`)] as const,
@@ -108,12 +116,12 @@ function chunkOf(id: string): string | undefined {
   if (PACKAGES.test(id)) return 'core'
   if (/\/widgets\/(provide|routes|screens)\./.test(id)) return 'core'
   if (/\/widgets\/loaders\./.test(id)) return 'page'
-  // with those of the types of questions, so that a survey in Hindi waits for one file of texts
+  // together with the texts of the question types, so that a survey in Hindi waits for one file of texts
   if (/\/widgets\/survey\/(.+\/)?taking-hi\./.test(id)) return 'taking-hi'
   return inSrc.find(([, modules]) => modules.test(id))?.[0]
 }
 
-/** The package has no maps, so a file must not name one. */
+/** Source maps are hidden, because the package does not contain them and a file must not name a missing map. */
 const output: OutputOptions = {
   dir: out,
   format: 'es',
@@ -121,7 +129,7 @@ const output: OutputOptions = {
   entryFileNames: '[name].js',
 }
 
-/** The stream breaks when the server restarts, and comes back with it. */
+/** Reloads the page when its stream opens again, because the stream breaks while the server restarts. */
 const reloading = `(() => {
   const pages = new EventSource(new URL('/dev/reload', document.currentScript?.src ?? location.href))
   let opened = false
@@ -129,12 +137,11 @@ const reloading = `(() => {
   pages.onmessage = () => location.reload()
 })()`
 
-/** The build on React serves no pages. */
 const SERVED = isReact ? [out] : [out, 'demo/host', 'demo/partner']
 
 const clean: Plugin = { name: 'clean', buildStart: () => rmSync(out, { recursive: true, force: true }) }
 
-/** The gallery's site around its scripts. While developing, `demo/tools/dev.ts` writes it after every build. */
+/** Writes the gallery's site around its scripts. While developing, `demo/tools/dev.ts` does that after every build. */
 const site: Plugin = { name: 'site', writeBundle: () => (developing ? undefined : writeSite(out)) }
 
 const elements: RollupOptions = {
@@ -162,7 +169,7 @@ const elements: RollupOptions = {
   preserveEntrySignatures: 'allow-extension',
 }
 
-/** After the elements, whose files it names. Imported on a server it does nothing. */
+/** Built after the elements, because it names their files. On a server, importing it does nothing. */
 const loader: RollupOptions = {
   input: { panel: 'widgets/entries/panel.ts' },
   output: {
@@ -176,7 +183,6 @@ const loader: RollupOptions = {
   }),
 }
 
-/** The page's own React draws these components. */
 const react: RollupOptions = {
   input: { react: 'virtual:react' },
   output: { ...output, banner: "'use client'" },
@@ -189,22 +195,19 @@ const react: RollupOptions = {
 
 const DEMO = ['src/**', 'widgets/**', 'demo/{content,gallery,in-page,server}/**']
 
-/** The API inside the page. */
 const inPage: RollupOptions = {
   input: { 'panel-demo': 'demo/in-page/index.ts' },
   output,
   plugins: plugins({ sources: DEMO }),
 }
 
-/** Everything in one file, for a page that was opened as a file. */
 const inFile: RollupOptions = {
   input: { 'panel-demo-all': 'demo/in-page/whole.ts' },
   output: { ...output, format: 'iife', inlineDynamicImports: true },
-  // a page that was opened as a file may name no encoding
+  // only ASCII, because a page that was opened as a file may not name its encoding
   plugins: plugins({ sources: DEMO, ascii: true }),
 }
 
-/** What the server runs to draw the front page (demo/server/http/site/front-page.ts). */
 const frontPage: RollupOptions = {
   input: { 'front/draw': 'widgets/entries/prerender.tsx' },
   output: { ...output, inlineDynamicImports: true },
@@ -217,7 +220,10 @@ const gallery: RollupOptions = {
   plugins: plugins({ sources: DEMO }),
 }
 
-/** What runs in the gallery's frames. The server takes the compressed forms of files. */
+/**
+ * The script in the gallery's frames. It is compressed with the other files, because the server sends the compressed
+ * forms.
+ */
 const stage: RollupOptions = {
   input: { 'site/stage': 'demo/gallery/src/stage.ts' },
   output: { ...output, format: 'iife' },

@@ -8,15 +8,14 @@ if (!hasPostgres) {
   process.stdout.write('PostgreSQL is left out: set DATABASE_URL to run the contract on it too\n')
 }
 
-// a file with this name tests only PostgreSQL
 const exclude = [...configDefaults.exclude, ...(hasPostgres ? [] : ['**/*.postgres.test.ts'])]
-/** A file with this name replaces one of our modules, so it shares its modules with no other file. */
+/** A file with this name replaces one of our modules, so it must not share modules with other files. */
 const ISOLATED = '**/*.isolated.test.ts'
 
 export default defineConfig({
   test: {
     projects: [
-      // without isolation, a worker loads each module once for all its files: about half of the time
+      // without isolation, a worker loads each module once for all its files, which saves about half of the time
       {
         extends: true,
         test: {
@@ -29,11 +28,11 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: [`tests/${ISOLATED}`], exclude } },
     ],
     globalSetup: ['tests/support/prepare-databases.ts', 'tests/support/programs.ts'],
-    // for what hangs: on a busy machine, the database that each file starts takes long
+    // for tests that hang, and long because on a busy machine the database that each file starts takes long
     hookTimeout: 300_000,
     testTimeout: process.env.PANEL_HEAVY ? 3_600_000 : 300_000,
     expect: { poll: { timeout: 30_000 } },
-    // more than processors, because many tests wait for timers and for servers that start
+    // more workers than processors, because many tests only wait for timers and for servers to start
     maxWorkers: 4,
     execArgv: [...shortLived],
   },

@@ -1,8 +1,8 @@
 import { paths } from '../src/contract/paths.ts'
 import type { Widget } from '../src/loader/widget.ts'
 
-// All widgets, one per line: plain data, which `panel.js` carries. `screens.ts` has the addresses, `titles.ts` the
-// titles, `loaders.ts` the files.
+// All widgets, one per line: plain data that `panel.js` contains. `screens.ts` has the addresses, `titles/` the titles,
+// `loaders.ts` the files.
 
 const known = <Name extends string>(widgets: Readonly<Record<Name, Widget>>) => widgets
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { guideFiles } from './guide-files.ts'
 
 export interface Guide {
-  /** The file's name without `.md`, and the last part of its address in the gallery. */
   readonly slug: string
   readonly title: string
   readonly text: string

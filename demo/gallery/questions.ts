@@ -35,7 +35,7 @@ export const samples: readonly Sample[] = [
 
 export const sampleId = ({ question }: Sample): string => `sample-${question.type}`
 
-/** Pays nothing, because the survey can be answered repeatedly. */
+/** Makes a survey of one question. It pays nothing, because it can be answered repeatedly. */
 export const surveyOf = (sample: Sample): DemoSurvey => {
   const { options, rows, ...question } = sample.question
   return {

@@ -8,11 +8,11 @@ import { surveys } from '../content/index.ts'
 import { readGuides } from './guides.ts'
 import { samples } from './questions.ts'
 
-// Every page is a folder and every address is relative, so that any static host serves the gallery, also below a path.
+// Every page is a folder and every URL is relative, so that any static host can serve the gallery, even below a path.
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** A static host sends no headers, so the pages have a policy. Only the gallery frames a stage. */
+/** The policy is in the pages, because a static host sends no headers. Only the gallery may frame a stage. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -59,7 +59,7 @@ async function galleryPages(dist: string, docs: string): Promise<readonly Page[]
   ]
 }
 
-/** Lists the addresses of the whole site on the stage, which a reload or a new tab requests. */
+/** Lists the pages of the whole site on the stage, because a reload or a new tab requests them from the host. */
 const stagePages = (): readonly string[] => [
   'stage',
   ...routes
@@ -91,10 +91,10 @@ async function writeFiles(dist: string, docs: string, out: string): Promise<void
   writeFileSync(join(out, 'guides.json'), JSON.stringify(await readGuides(docs)))
 }
 
-/** Matches the bundler's files, which `writeSite` does not delete. */
+/** Matches the bundler's files, which `writeSite` must not delete. */
 const BUILT = /^(?:gallery|stage)\.js(?:\.map)?$/
 
-/** Writes `dist/site/`: pages, guides and the elements' files, which must be built. */
+/** Writes `dist/site/`: pages, guides and the elements' files, which must be built before. */
 export async function writeSite(dist: string): Promise<void> {
   const docs = here('../../docs')
   const out = join(dist, 'site')

@@ -21,7 +21,10 @@ interface Caller<C extends Call> {
   readonly language: Language
 }
 
-/** An idempotent call changes the state synchronously, so that nothing happens between its key and its effect. */
+/**
+ * An idempotent call must change the state synchronously, so that nothing happens between storing its key and its
+ * effect.
+ */
 type Answer<C extends Call> = C extends { readonly idempotent: true }
   ? AnswerSentBy<C>
   : AnswerSentBy<C> | Promise<AnswerSentBy<C>>
@@ -60,7 +63,7 @@ function authenticate({ state, now }: InPage, token: string): Member {
   return member
 }
 
-/** Returns the answer of the first request with this key, and refuses a different request with it. */
+/** Returns the answer of the first request with this key. Refuses a different request with the same key. */
 function once({ state }: InPage, key: string, request: string, effect: () => unknown): string {
   const before = Object.hasOwn(state.requests, key) ? state.requests[key] : undefined
   if (before && before.request !== request) throw new Refusal('conflict')
@@ -113,7 +116,7 @@ export async function answerRequest(panel: InPage, answers: Answers, request: Re
   } catch (fault) {
     return refusal(fault, languageIn(request.headers))
   } finally {
-    // saves after a refusal too, because it may count a wrong guess
+    // saves after a refusal too, because that may count a wrong guess
     panel.save()
     panel.live.closeEnded()
   }

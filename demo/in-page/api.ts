@@ -24,7 +24,7 @@ const answersOf = (panel: InPage): Answers => ({
 })
 
 export interface ApiOptions extends PanelOptions {
-  /** Adds the history of the first member, which needs the demonstration's surveys and rewards. */
+  /** Gives the first member a history, for which the demonstration's surveys and rewards are needed. */
   readonly withHistory: boolean
 }
 

@@ -54,7 +54,6 @@ export function answerMailRequest(panel: InPage, kind: Parameters<typeof mailFor
   else if (member && brings) sendCode(panel, member, brings)
 }
 
-/** Issues a random challenge, also for an address without an account. */
 export function issueChallenge({ state }: InPage): string {
   const challenge = newId()
   state.guesses[challenge] = 0
@@ -67,7 +66,6 @@ interface Given {
   readonly challenge?: string | null | undefined
 }
 
-/** Finds the member of the code, and counts a wrong guess. */
 export function checkCode({ state, now }: InPage, purpose: Purpose, { email: typed, otp, challenge }: Given): Member {
   const email = readEmail(typed)
   const code = readCode(purpose, otp)

@@ -27,7 +27,6 @@ const fetchInside =
 export const tabStorage = (): (Storage & Record<string, string>) | undefined =>
   attempt(() => globalThis.sessionStorage as Storage & Record<string, string>)
 
-/** Stores everything in this tab, apart from a real session. */
 export function environmentInside(outside: Environment, inside: Inside): Environment {
   const { configuration, tab } = outside
   const { refusal: _, ...rest } = outside

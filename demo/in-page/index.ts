@@ -11,7 +11,7 @@ import { canHash } from './passwords.ts'
 import { keepState } from './state.ts'
 import { textOf } from './texts.ts'
 
-// `panel-demo.js`, `panel-widgets/demo`: the API inside the page (docs/testing.md#how-the-demonstration-answers)
+// `panel-demo.js` and `panel-widgets/demo`: the API inside the page (docs/testing.md#how-the-demonstration-answers).
 
 export interface DemoOptions {
   /** Seconds until a withdrawal is approved. The default is 8. With `Infinity`, only `decide()` decides. */
@@ -37,7 +37,7 @@ export interface Demo {
 const DECISION_AFTER = 8
 
 function tellDeveloper(): void {
-  // biome-ignore lint/suspicious/noConsole: nobody should mistake it for production
+  // biome-ignore lint/suspicious/noConsole: a developer must not mistake it for production
   console.info(
     `[panel] Demo, not for production. ${textOf('en', 'about')} ${textOf('en', 'signIn')} Isolated elements are drawn in the page too.`,
   )

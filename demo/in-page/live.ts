@@ -32,7 +32,7 @@ const createPeer = (token: string, listeners: readonly Heard[]): Peer => ({
   },
 })
 
-/** Replaces `socket.io` between a server and its pages. */
+/** Replaces the live channel, `socket.io`, between a server and its pages. */
 export function createLive({ memberOf, stateAtJoin }: Admission) {
   const open = new Set<Peer>()
 
@@ -56,7 +56,7 @@ export function createLive({ memberOf, stateAtJoin }: Admission) {
         },
       }),
       connect() {
-        // waits like a network, so that the listeners are added first
+        // waits, as a network does, so that the page can add its listeners first
         setTimeout(() => {
           const userId = memberOf(token)
           if (!userId) return peer.emit('connect_error', new Error(REFUSED_TOKEN))

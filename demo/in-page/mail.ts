@@ -1,6 +1,6 @@
 import type { Purpose } from '../server/accounts/rules.ts'
 
-/** A code that a server would mail, or the notice that the address has an account; the notice has no code. */
+/** A mail that a server would send: a code, or without a code the notice that the address already has an account. */
 export interface DemoMail {
   readonly email: string
   readonly purpose: Purpose

@@ -42,8 +42,8 @@ function createBadge({ lang, storage, startAgain }: MarkOptions): HTMLElement {
 const isHidden = ({ storage }: MarkOptions): boolean => Boolean(attempt(() => storage?.getItem(HIDDEN)))
 
 /**
- * Marks the panel as a demonstration in a corner of the page, and shows the mails that a server would send. The shadow
- * root excludes the page's styles.
+ * Marks the panel as a demonstration in a corner of the page, and shows the mails that a server would send. Uses a
+ * shadow root, so that the page's styles do not apply.
  */
 export function showMark(options: MarkOptions): Mail {
   const host = element('div')
@@ -58,7 +58,6 @@ export function showMark(options: MarkOptions): Mail {
   place()
 
   function send(mail: DemoMail) {
-    // a script that replaced the whole page removed the mark
     if (!host.isConnected) place()
     const language = languageOf(options.lang())
     const box = element('div')

@@ -7,7 +7,7 @@ import type { Kept, Member, State } from './state.ts'
 export interface PanelOptions {
   readonly content: Content
   readonly kept: Kept
-  /** Seconds until a withdrawal is approved; with `Infinity`, only `decide` decides. */
+  /** Seconds until a withdrawal is approved. With `Infinity`, only `decide` decides. */
   readonly decisionAfter: number
   readonly resendAfter: number
   readonly mail: Mail
@@ -46,7 +46,7 @@ export const findMember = ({ members }: State, id: string | undefined): Member |
 export const memberByEmail = ({ members }: State, email: string): Member | undefined =>
   members.find((member) => member.email === email)
 
-/** `randomUUID` is missing on an insecure page. */
+/** Makes a random id without `randomUUID`, if that is missing because the page is insecure. */
 export const newId = (): string =>
   crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-')
 

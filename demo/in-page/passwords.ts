@@ -1,5 +1,5 @@
-// A visitor may type a password that they use elsewhere, so the tab's storage gets a hash of it. An insecure page
-// offers no hash, and nothing is stored there (index.ts).
+// A visitor may type a password that they use elsewhere, so the tab's storage gets only a hash of it. On an insecure
+// page browsers offer no hash, so nothing is stored there (index.ts).
 
 const ITERATIONS = 10_000
 const SALT_BYTES = 16

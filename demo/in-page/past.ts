@@ -39,7 +39,6 @@ function seedHistory(panel: InPage, member: Member): void {
   }
 }
 
-/** Creates the history only with the demonstration's surveys. */
 export async function seedPeople(panel: InPage, withHistory: boolean): Promise<void> {
   const password = await hashOf(passwordOfDemo)
   const members = people.map(({ joinedDaysAgo, ...person }) => {

@@ -1,4 +1,4 @@
 import { startDemo } from './index.ts'
 
-// Runs before the elements of the one script (whole.ts), which are defined as soon as it runs.
+// Runs before the elements in the same script (whole.ts), which are defined as soon as they run.
 startDemo()

@@ -6,14 +6,14 @@ import type { Action, WithdrawalStatus } from '../server/money/withdrawals/statu
 import type { StoredAnswer } from '../server/surveys/answers.ts'
 import type { StoredDraft } from '../server/surveys/merging.ts'
 
-// Plain values, because they are stored as JSON. Times are milliseconds since 1970.
+// The state has plain values, because it is stored as JSON. Times are milliseconds since 1970.
 
 export interface Member {
   readonly id: string
   readonly email: string
   firstName: string
   lastName: string
-  /** The hash of `passwords.ts`; null if two registrations chose different passwords. */
+  /** A hash (passwords.ts); null if two registrations chose different passwords. */
   password: string | null
   createdAt: number
   verifiedAt: number | null
@@ -90,16 +90,15 @@ export interface State {
   members: Member[]
   sessions: Session[]
   codes: Code[]
-  /** Wrong guesses by challenge, or by account without one. */
+  /** Counts wrong guesses by challenge; without a challenge, by account. */
   guesses: Record<string, number>
-  /** Times of the first mail and of the resend, by purpose and address. */
+  /** Times of the first mail and of the last resend, by purpose and address. */
   mailed: Record<string, { first?: number; again?: number }>
   responses: Response[]
   drafts: Draft[]
   transactions: Transaction[]
   redemptions: Redemption[]
   withdrawals: Withdrawal[]
-  /** Successful requests by member and idempotency key. */
   requests: Record<string, { readonly request: string; readonly answer: string }>
 }
 
@@ -121,7 +120,7 @@ const emptyState = (): State => ({
 export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
 
 const KEY = 'panel-demo-state'
-/** Increased with each change of the stored form, so that an older state is dropped. */
+/** Increase it when the stored form changes, so that an older state is dropped. */
 const VERSION = 2
 
 function readState(keeper: Keeper): State | undefined {

@@ -4,8 +4,7 @@ import { bridge } from '../../src/loader/page-bridge.ts'
 import { loaders } from '../../widgets/loaders.ts'
 import * as demo from './index.ts'
 
-// Joins the elements and the demo in one classic script, because a browser loads no module for a page that was opened
-// as a file.
+// Joins the elements and the demonstration in one classic script, because a page opened as a file cannot load modules.
 
 bridge.provided.parts = {
   ...Object.fromEntries(Object.entries(loaders).map(([tag, load]) => [tag.slice('panel-'.length), load])),

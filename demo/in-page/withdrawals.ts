@@ -7,7 +7,7 @@ import { post } from './ledger.ts'
 import { type InPage, newId } from './panel.ts'
 import type { Member, State, Withdrawal } from './state.ts'
 
-/** Decisions without an operator; each time is a multiple of `decisionAfter`. */
+/** Decisions that no operator makes; the time of each is a multiple of `decisionAfter`. */
 const STEPS_AHEAD = [
   ['approve', 1],
   ['process', 4],
@@ -34,8 +34,8 @@ export function requestWithdrawal(panel: InPage, { id: userId, bank }: Member, a
 }
 
 /**
- * Decides a withdrawal by its id or transaction id, like an operator.
- * @returns the reason if it refuses, otherwise true if the status changed
+ * Decides a withdrawal as an operator does, by its id or transaction id.
+ * @returns the reason of a refusal, or else true if the status changed
  */
 export function decide(
   panel: InPage,
@@ -87,7 +87,7 @@ const orders: Readonly<Record<ReturnType<typeof readHistoryQuery>['sort'], Compa
   processedDate: (one, other) => (one.processedDate ?? 0) - (other.processedDate ?? 0) || byRequest(one, other),
 }
 
-/** Orders unprocessed withdrawals last, and equal statuses by time, newest first. */
+/** Returns a page of the history. Unprocessed withdrawals come last; equal ones are ordered by time, newest first. */
 export function historyOf({ withdrawals }: State, userId: string, query: HistoryQuery) {
   const { page, limit, sort, order, status, from, to } = readHistoryQuery(query)
   const turned: Comparison = (one, other) => orders[sort](one, other) * (order === 'asc' ? 1 : -1)

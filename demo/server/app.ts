@@ -56,12 +56,12 @@ import { serveSurveys } from './surveys/routes/surveys.ts'
 
 export interface Server extends Backend {
   readonly app: FastifyInstance
-  /** The address of the server, such as `http://127.0.0.1:4173`; valid only once it listens. */
+  /** Returns the origin of the server, such as `http://127.0.0.1:4173`, once it listens. */
   address(): string
   readonly operatorPort: OperatorPort | undefined
   /**
-   * Reports that it is shutting down, serves during the drain time, finishes running requests, disconnects its sockets,
-   * sends pending mails, and closes the database.
+   * Stops the server: reports that it is shutting down, serves during the drain time, finishes running requests,
+   * disconnects its sockets, sends pending mails, and closes the database.
    */
   close(): Promise<void>
 }
@@ -78,23 +78,21 @@ function createApp(config: ServerConfig): { app: FastifyInstance; callers: Calle
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: {
-        // logs only the path, because the query may have an e-mail
+        // logs only the path, because the query may contain an e-mail
         req: ({ method, url, raw }) => ({ method, path: url?.split('?')[0], ip: callers.addressOf(raw) }),
         err: (fault) => ({ ...describeFault(fault) }),
       },
-      // a path may have characters that a terminal obeys
+      // escapes the path, because it may have characters that control a terminal
       hooks: { streamWrite: printableJson },
       ...(config.log ? { stream: config.log } : {}),
     },
     genReqId: requestIds(callers),
     childLoggerFactory: withPath,
-    // passes a function, because Fastify would not count hops from a number
+    // passes a function, because Fastify would not count hops if it got a number
     trustProxy: callers.trusts,
     ...connectionOptions(config.nodeLimits),
-    // requests on open connections are still served
     return503OnClosing: false,
     frameworkErrors(fault, request, reply) {
-      // an address that cannot be decoded gets the site's page
       if (fault.code === 'FST_ERR_BAD_URL' && site.sendPage && isPage(request)) return site.sendPage(request, reply)
       sendFailure(fault, request, reply)
     },

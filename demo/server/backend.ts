@@ -18,7 +18,6 @@ export interface Backend {
   readonly vault: Vault
   readonly passwords: Passwords
   readonly budgets: Budgets
-  /** Serializes the password tries of each address. */
   readonly turns: Turns
   readonly callers: Callers
   readonly access: Access

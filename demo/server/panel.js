@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
 
-// Runs the operator's commands: compiled in dist-server, by tsx in the repository.
+// Runs the operator's commands: the compiled ones in dist-server, those of the repository with tsx.
 
 const compiled = new URL('./operator/cli.js', import.meta.url)
 if (existsSync(compiled)) await import(compiled.href)

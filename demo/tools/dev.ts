@@ -6,7 +6,7 @@ import { watch } from 'rollup'
 import { writeSite } from '../gallery/site.ts'
 import { RELOAD_MARK } from './dev/reload.ts'
 
-// Rebuilds on each save, restarts the server when its code changes, and reloads open pages.
+// `npm run dev` rebuilds on each save, restarts the server when its code changes, and reloads open pages.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = join(root, 'dist')
@@ -24,7 +24,7 @@ const startServer = () =>
   }).on('exit', (code) => process.exit(code ?? 0))
 
 say('Building the widgets, now and on each save ...')
-// `npm start` must not reuse these files: they are not minified, and their loader listens for reloads
+// makes `npm start` build again, because these files are not minified and their loader listens for reloads
 rmSync(join(dist, '.built'), { force: true })
 const watcher = watch(config)
 let begun = 0

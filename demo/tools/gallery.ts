@@ -3,7 +3,7 @@ import { serveFiles } from '../server/http/site/files.ts'
 import { guardPages } from '../server/http/site/host.ts'
 import { serveReload } from './dev/reload.ts'
 
-/** The pages' own policies cannot replace these headers. */
+/** Headers that a policy inside a page cannot replace. */
 const HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'self'",
   'Referrer-Policy': 'no-referrer',

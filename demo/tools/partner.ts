@@ -7,11 +7,13 @@ import { pageHeaders } from '../server/http/site/host.ts'
 
 interface PartnerSite {
   readonly folder: string
-  /** The panel's origin under the host name of the visitor's request. */
   readonly panelFor: (hostname: string) => string
 }
 
-/** Uses the panel's built files from another origin. `{{PANEL}}` is the panel's origin. */
+/**
+ * A partner's site, which uses the panel's built files from another origin. In its pages, `{{PANEL}}` is the panel's
+ * origin.
+ */
 export function buildPartner({ folder, panelFor }: PartnerSite): FastifyInstance {
   const app = Fastify({ logger: false })
   app.register((files) => serveFiles(files, { root: folder, hidden: /\.html$/ }))

@@ -1,7 +1,7 @@
 import type { Attribute, Declarations, ElementDeclaration, EventDeclaration } from './model.ts'
 
-// `llms.txt` (https://llmstxt.org): one page of plain Markdown that describes the elements to programs that write code.
-// A test runs the page that it prints.
+// `llms.txt` (https://llmstxt.org): one page of Markdown that describes the elements to programs that write code. A
+// test runs the example page in it.
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim()
 

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'rollup'
 
-// Compresses the server's files once, after the build. Plug-ins on the registry compress the files of one build; these
-// folders also have other files, and pages that no build makes.
+// Compresses the files that the server sends. A plug-in from the registry compresses only what one build writes; these
+// folders also have files that no build writes.
 
 const { BROTLI_PARAM_QUALITY } = constants
-/** Qualities of brotli: smallest, and quick for source maps, which only developers load. */
+/** Brotli qualities: the smallest result, and a quick one for source maps, which only developers load. */
 const SMALLEST = 11
 const QUICK = 9
 
@@ -20,7 +20,10 @@ const filesIn = (folders: readonly string[]): string[] =>
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
 
-/** Skips a form of equal length: the server makes ETags from length and time, so two forms would share one. */
+/**
+ * Writes a compressed file only if it is smaller. The server makes ETags from length and time, so two files of equal
+ * length would share one.
+ */
 export async function compressFile(path: string): Promise<void> {
   const [content, { atime, mtime }] = await Promise.all([readFile(path), stat(path)])
   const params = { [BROTLI_PARAM_QUALITY]: path.endsWith('.map') ? QUICK : SMALLEST }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'rollup'
 import subsetFont from 'subset-font'
 
-// The typeface of the panel's own site; widgets on other pages use the page's typeface (CONTRIBUTING.md#the-sites-typeface). Plug-ins
-// on the registry copy whole files; this one removes characters from two, and checks the names in the pages.
+// The typeface of the panel's own site (CONTRIBUTING.md#the-sites-typeface). Plug-ins from the registry copy whole
+// files; this one also writes two small files for English, and checks that the pages name the current files.
 
 const FOLDER = 'node_modules/@fontsource-variable/anek-devanagari'
 const fileOf = (script: string): Buffer => readFileSync(`${FOLDER}/files/anek-devanagari-${script}-wght-normal.woff2`)

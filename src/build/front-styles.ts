@@ -12,8 +12,8 @@ const renamed = (selector: Selector): Selector =>
   )
 
 /**
- * Renames the classes of the drawn front page, and puts the geometry of its drawings into attributes, which `all:
- * unset` would delete. In a browser they are inline values (src/ui/shape.tsx).
+ * Renames the classes of the drawn front page, and removes `all: unset`. The server writes the geometry of its drawings
+ * as attributes, which `all: unset` would override; a browser uses inline values (src/ui/shape.tsx).
  */
 function frontStyles(css: string): Uint8Array {
   const { code } = transform({
@@ -30,7 +30,7 @@ function frontStyles(css: string): Uint8Array {
 
 /**
  * Writes the stylesheet of the drawn front page, `front/landing.css`, beside its renderer
- * (widgets/entries/prerender.tsx). No plug-in on the registry can run a file that the build has just made.
+ * (widgets/entries/prerender.tsx). No plug-in from the registry can run a file that the build has just made.
  */
 export const frontPageStyles: Plugin = {
   name: 'front-styles',

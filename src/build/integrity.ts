@@ -8,8 +8,8 @@ const hash = (content: Buffer): string => `sha384-${createHash('sha384').update(
 export const isServed = (name: string): boolean => /^(?:panel[\w-]*|chunks\/[\w-]+)\.js$/.test(name)
 
 /**
- * `integrity.json`: the hash of each file of this version, for pages that load an exact version
- * (https://www.w3.org/TR/SRI/), and the files that each element imports, for pages that preload them. Plug-ins on the
+ * `integrity.json` lists the hash of each file of this version, for pages that load an exact version
+ * (https://www.w3.org/TR/SRI/), and the files that each element imports, for pages that preload them. Plug-ins from the
  * registry write hashes into the HTML of a build, and this build has no HTML.
  */
 export const integrity = (version: string, preloads: () => Readonly<Record<string, readonly string[]>>): Plugin => ({

@@ -1,6 +1,4 @@
-/** An element's declarations, read by `read.ts`: the one source for editors, types and documentation. */
-
-/** Types are TypeScript types written out, so that they need no import. */
+/** Types are written out as TypeScript, so that they need no import. */
 export interface Attribute {
   readonly name: string
   readonly property: string

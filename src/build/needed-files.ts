@@ -63,8 +63,8 @@ function filesNeeded(bundle: OutputBundle, names: readonly string[]): Files {
 }
 
 /**
- * Lists the files of each element, so that a page can load them at once. Manifest plug-ins on the registry list the
- * imports of a chunk, not the files that an element loads with its content.
+ * Lists the files of each element, so that a page can load all of them at once. Manifest plug-ins from the registry
+ * list the imports of a file, but not the files that an element loads to show its content.
  */
 export function neededFiles(names: readonly string[]) {
   let found: Files = { files: [], of: {} }

@@ -41,7 +41,7 @@ export declare function signOut(): void
 export declare function doctor(): Promise<PanelReport>
 `
 
-/** `panel.d.ts`: the globals of `panel.js`; tests/contract/elements/declarations.spec.ts compares them. */
+/** `panel.d.ts` declares the globals of `panel.js`; tests/contract/elements/declarations.spec.ts compares the two. */
 export const pageTypes = (): string => `// Generated from the elements' own declarations.
 
 import type { PanelReport, PanelSession, PanelSettings } from './define.js'

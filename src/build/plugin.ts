@@ -51,7 +51,8 @@ const filesOf = (all: Declarations, texts: readonly CatalogueDeclaration[]): Rea
 const ENTRY = 'virtual:react'
 
 /**
- * Writes the elements' declarations; plug-ins on the registry find none (docs/decisions/068-what-the-build-keeps.md).
+ * Writes the elements' declarations. Plug-ins from the registry find none in our sources
+ * (docs/decisions/068-what-the-build-keeps.md).
  */
 export function describeWidgets({ names, titles, schemas }: Widgets) {
   const declarations = once(() => readDeclarations('.', names))
@@ -67,7 +68,6 @@ export function describeWidgets({ names, titles, schemas }: Widgets) {
     },
   }
 
-  /** `panel-widgets/react`: a component for each element, on the page's own React. `component` creates one. */
   const reactComponents = (component: string): Plugin => ({
     name: 'react-components',
     resolveId(source) {

@@ -63,7 +63,7 @@ const TYPES: Readonly<Record<string, string>> = {
   level: 'number',
 }
 
-/** @param words descriptions of attributes without a comment of their own */
+/** @param words descriptions for the attributes that have no comment */
 function readAttributes(reader: Reader, type: ts.Type, words?: Map<string, string>): Attribute[] {
   const attributes = type.getProperties().map((symbol) => {
     const tags = symbol.getJsDocTags(reader.checker)

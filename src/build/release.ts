@@ -28,7 +28,6 @@ const NEEDED = [
 const ofPackage = (result: DryRun | Readonly<Record<string, DryRun>>, name: string): DryRun =>
   (result as Readonly<Record<string, DryRun>>)[name] ?? (result as DryRun)
 
-/** Returns the faults that prevent publication. `tag` is the pushed tag, if any. */
 export function faultsOf(
   { name, version }: Manifest,
   changelog: string,

@@ -9,7 +9,8 @@ const byName = (catalogues: Catalogues, textsOf: (one: CatalogueDeclaration) => 
   Object.fromEntries(catalogues.map((one) => [one.name, textsOf(one)]))
 
 /**
- * `messages.json`: every text by language, catalogue and key, in the form that `Panel.configure({ messages })` takes.
+ * `messages.json` lists every text by language, catalogue and key, in the form that `Panel.configure({ messages })`
+ * takes.
  */
 export const messagesFile = (catalogues: Catalogues) => ({
   en: byName(catalogues, ({ english }) => english),

@@ -19,7 +19,6 @@ const propTypeOf = (name: string, { type, isRequired, description }: Attribute):
 
 const isOwn = ({ property }: Attribute): boolean => property !== 'lang'
 
-/** `elements.d.ts`: the elements, their events, and the tags and events of the DOM. */
 export function elementTypes({ elements, common, tag, events }: Declarations): string {
   const shared = new Set(common.attributes.map(({ name }) => name))
   const classOf = ({ name, description, attributes, methods }: ElementDeclaration) =>
@@ -172,11 +171,10 @@ ${framework.augment}
 `
 }
 
-/** The React prop of an event: `onSurveyCompleted` for `panel-survey-completed`. */
+/** Returns the React prop of an event: `onSurveyCompleted` for `panel-survey-completed`. */
 export const handlerOf = (event: string): string =>
   event.replace(/^panel-/, 'on-').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** `react.d.ts`: a component for each element. */
 export function reactTypes({ elements, events }: Declarations): string {
   return `${GENERATED}
 import type { FunctionComponent, HTMLAttributes, Ref } from 'react'

@@ -17,7 +17,7 @@ export const prepareCalls = (): Promise<unknown> => requests.load()
 
 export function createClient(environment: Environment, session: Session): Client {
   return async (call, input = {}) => {
-    // Reads the token before any await, because a sign-out ends the session at once.
+    // Reads the token before any await, because a sign-out in the meantime deletes it.
     const asked = { ...input, token: input.token ?? session.token() }
     try {
       const loaded = requests.$module.get() ?? (await requests.load().catch(() => undefined))

@@ -22,7 +22,7 @@ export const browserDevice: Device = {
       delete storage['panel:probe']
       return storage
     }),
-  // Locks need a secure page and storage; without them, the server's own check must suffice.
+  // Locks need a secure page and storage; without them, only the server's check protects against running twice.
   async exclusive(name, run) {
     let begun = false
     const locked = () => {
@@ -43,7 +43,7 @@ export const browserDevice: Device = {
     link.href = URL.createObjectURL(new Blob([content], { type }))
     link.download = name
     link.click()
-    // Waits, because some browsers read it after the click.
+    // Waits, because some browsers read the file only after the click.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   },
   print: () => globalThis.print(),

@@ -31,18 +31,16 @@ export interface Environment {
   online(): boolean
   isAway(): boolean
   /**
-   * Listens for the return of the network or of the page's visibility, unless the other is still missing; with `also`,
-   * for the window's focus too.
+   * Listens for the return of the network or of the page's visibility, unless the other is still missing. With `also`,
+   * listens for the window's focus too.
    */
   onReturn(listener: () => void, also?: 'focus'): () => void
-  /** Listens for a page that goes into the browser's back-forward cache or returns from it. */
   onFreeze(listener: (isFrozen: boolean) => void): void
   uuid(): string
-  /** From 0 to below 1; not for secrets. */
+  /** A number from 0 to below 1; not for secrets. */
   random(): number
   pause(milliseconds: number): Promise<void>
   after(milliseconds: number, run: () => void): () => void
-  /** The prefix of the session's keys in this page's storage: empty on the panel's own site, `panel-` elsewhere. */
   readonly prefix: string
   whenIdle(run: () => void): () => void
   readonly local: KeyValues
@@ -58,7 +56,7 @@ export interface Environment {
   report(fault: unknown): void
 }
 
-/** Returns storage that never throws; memory keeps the values if it is blocked, full or corrupt. */
+/** Wraps storage so that it never throws: if the browser's is blocked, full or corrupt, memory keeps the values. */
 function safeStorage(find: () => Storage): KeyValues {
   const memory: KeyValues = Object.create(null)
   const storage = attempt(find)
@@ -96,8 +94,8 @@ function after(milliseconds: number, run: () => void): () => void {
 }
 
 /**
- * The browser's environment. It touches nothing before its first use, so it is safe without a `window`. Its functions
- * work without the object.
+ * The browser's environment. It touches nothing before its first use, so it is safe where `window` is missing. Its
+ * functions do not use `this`, so they can be passed on alone.
  */
 export function browserEnvironment(): Environment {
   let prefix: string | undefined
@@ -105,7 +103,7 @@ export function browserEnvironment(): Environment {
     get configuration() {
       return pageConfiguration()
     },
-    // Computed once, because the keys must not change during the page's life.
+    // Computed once, because the keys must not change while the page is open.
     get prefix() {
       prefix ??= storagePrefix(pageConfiguration())
       return prefix

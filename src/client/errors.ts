@@ -2,8 +2,8 @@ import type { RefusalCode } from '../contract/refusals.ts'
 
 export type FailureCode =
   | 'network' // no answer: offline, refused, interrupted
-  | 'timeout' // no answer within the call's limit
-  | 'malformed' // an answer that breaks the contract
+  | 'timeout'
+  | 'malformed'
   | 'refused' // success: false, or another 4xx
   | 'unauthorized'
   | 'forbidden'
@@ -23,8 +23,8 @@ const BY_STATUS: Record<number, FailureCode> = {
 export const codeOfStatus = (status: number): FailureCode => BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused')
 
 /**
- * A failed call. `serverMessage` is plain text, empty if the server sent none; it takes precedence over our own texts
- * (docs/rules.md, Error texts). `status` is 0 without an answer.
+ * A failed call. `serverMessage` is plain text, empty if the server sent no message; it takes precedence over our own
+ * texts (docs/rules.md, Error texts). `status` is 0 if no answer came.
  */
 export class CallError extends Error {
   override name = 'CallError'
@@ -44,8 +44,8 @@ export const isRefusal = ({ answer }: CallError, code: RefusalCode): boolean =>
   (answer as { readonly code?: unknown } | null | undefined)?.code === code
 
 /**
- * Returns true if this member has already submitted the survey: by the code, or without codes by the message
- * (docs/rules.md, Survey load).
+ * Returns true if this member has already submitted the survey. Reads the code, or the message of a server that sends
+ * no codes (docs/rules.md, Survey load).
  */
 export const saysCompleted = (error: unknown): boolean =>
   error instanceof CallError &&

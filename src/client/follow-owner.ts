@@ -1,8 +1,9 @@
 import type { Session } from './session.ts'
 
 /**
- * Calls `open` with the member's id when another member signs in, and with undefined when the session ends. The same
- * member continues after an expired session. @returns a function that stops it
+ * Calls `open` with the member's id when another member signs in, and with undefined when the session ends. If the same
+ * member signs in again after the session expired, does not call it.
+ * @returns a function that ends this
  */
 export function followOwner({ $state }: Session, open: (memberId: string | undefined) => void): () => void {
   let owner: string | undefined

@@ -2,7 +2,7 @@ import type { Environment } from './environment.ts'
 import { CallError } from './errors.ts'
 
 const STORAGE_KEY = 'panel-attempts'
-/** Milliseconds. The reference server keeps a key for a week, so it knows every key that we still use. */
+/** Milliseconds. The reference server remembers a key for a week, so it knows every key that a page still uses. */
 const KEY_LIFETIME = 86_400_000
 
 type Attempt = readonly [key: string, at: number]
@@ -11,8 +11,8 @@ export const mayHaveArrived = (error: unknown): boolean =>
   !(error instanceof CallError) || ['network', 'timeout', 'malformed', 'server'].includes(error.code)
 
 /**
- * Sends requests that must not take effect twice. Each has an idempotency key, which is stored before the first try.
- * Until an answer settles it, every retry uses this key, also after a reload and in another tab.
+ * Sends requests that must not take effect twice. Each request has an idempotency key, which is stored before the first
+ * try. Until an answer settles the request, every retry uses this key, even after a reload or in another tab.
  */
 export function createIdempotencyKeys({ local, now, uuid }: Environment) {
   function read(): Record<string, Attempt> {

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 
-/** `busy` during a further fetch; polls do not change it. */
 export type ResourceState<Value> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly fault: Error; readonly busy: boolean }
@@ -14,7 +13,7 @@ export interface RequestSource<Value> {
 const LOADING = { status: 'loading' } as const
 const FAILED = { status: 'failed' } as const
 
-/** Fetches a value repeatedly. The latest request wins, and the value stays until its answer. */
+/** Fetches a value repeatedly. The latest request wins, and the old value stays until the answer comes. */
 export function latestRequest<Value>({ load, drops }: RequestSource<Value>) {
   const $state = atom<ResourceState<Value>>(LOADING)
   let latest: object | undefined

@@ -16,7 +16,8 @@ function* shortened(given: unknown, read: unknown, path: readonly string[] = [])
 const $last = atom<{ readonly code: 'unreadable'; readonly message: string } | undefined>()
 
 /**
- * The latest unreadable parts. All elements share one object, so that a listener on the document recognises duplicates.
+ * The latest parts that could not be read. All elements share this object, so that a listener on the document
+ * recognises duplicates.
  */
 export const $leftOut: ReadableAtom<ReturnType<typeof $last.get>> = $last
 

@@ -19,9 +19,9 @@ export interface Source<Value> extends RequestSource<Value> {
 export type Signal = (resource: Pick<Resource<unknown>, 'refresh' | 'poll'>) => () => unknown
 
 /**
- * Holds a member's value from the server. It is fetched while it has listeners: at first, when a member signs in, after
- * each change of their points, and after a failure once the network or the member is back. It is emptied when the
- * session ends.
+ * Holds a value that the server keeps for the member. While the value has listeners, it is fetched at first, when a
+ * member signs in, after each change of their points, and after a failure once the network or the member is back. It is
+ * emptied when the session ends.
  */
 export function memberResource<Value>(
   { session, environment, $pointsChanges }: Panel,

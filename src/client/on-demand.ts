@@ -5,8 +5,8 @@ export interface OnDemand<Module> {
   readonly $module: ReadableAtom<Module | undefined>
   load(): Promise<Module>
   /**
-   * Loads the module and reports a failure; tries again when the network or the member is back.
-   * @returns a function that stops trying
+   * Loads the module and reports a failure. Tries again when the network or the member is back.
+   * @returns a function that stops this
    */
   bring(environment: Pick<Environment, 'onReturn' | 'report'>): () => void
 }

@@ -16,7 +16,10 @@ function followMembers(panel: Panel): void {
   })
 }
 
-/** Milliseconds from the known session until the live channel loads; by then the first screen is drawn. */
+/**
+ * Milliseconds to wait, once the session is known, before the live channel loads; the first screen is drawn in the
+ * meantime.
+ */
 const AFTER_SESSION = 1000
 
 function keepLive(panel: Panel): void {

@@ -11,8 +11,8 @@ export interface Panel {
   readonly session: Session
   readonly call: Client
   /**
-   * Counts changes of the member's points elsewhere, such as the decision on a withdrawal; stores with points then
-   * fetch again. The live channel is open while this has listeners.
+   * Counts changes of the member's points that this page did not cause, such as the decision on a withdrawal; stores
+   * with points then fetch again. The live channel is open while this has listeners.
    */
   readonly $pointsChanges: WritableAtom<number>
   start(): void
@@ -42,20 +42,20 @@ export function createPanel(environment: Environment): Panel {
     signOut() {
       const ended = call(logout)
       session.end('signed-out')
-      // Offline, the token stays valid on the server until it expires; the member is signed out here anyway.
+      // Without a network, the token stays valid on the server until it expires; the member is signed out here anyway.
       ended.catch(() => {})
     },
   }
 }
 
-/** A flag in this origin's storage while it has drafts; a logout checks it. */
+/** Set in this origin's storage while it has drafts; a logout reads it. */
 export const UNFINISHED = 'panel-unfinished'
 
-/** A flag in this origin's storage once a member was signed in. */
+/** Set in this origin's storage once a member has signed in. */
 export const KNOWN = 'panel-known'
 
-/** A flag in this origin's storage while it has a guest's answers. */
+/** Set in this origin's storage while it has a guest's answers. */
 export const GUEST = 'panel-guest'
 
-/** A flag in this origin's storage while the outbox is not empty. */
+/** Set in this origin's storage while the outbox is not empty. */
 export const WAITING = 'panel-waiting'

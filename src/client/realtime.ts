@@ -22,18 +22,19 @@ import type { Panel } from './panel.ts'
 import { followStoredSession } from './stored-session.ts'
 import { showToast } from './toasts.ts'
 
-// The live channel (docs/rules.md, Live events). It loads with the first member, never for a guest.
+// The live channel (docs/rules.md, Live events). It loads when the first member signs in, never for a guest.
 
-/** The longest delay between two connections in milliseconds, before a random part lengthens it. */
+/** The longest delay in milliseconds before the channel connects again; a random part lengthens it. */
 const LONGEST_DELAY = 30_000
-/** Milliseconds to wait for the answer to the join; after that, a call fetches the figures. */
+/** Milliseconds to wait for the answer to the join. If no answer comes, a call fetches the figures instead. */
 const JOINED_WITHIN = 10_000
-/** Milliseconds that the commit of a decision may take, with a margin. */
+/** Milliseconds that the server may take to commit a decision, with a margin. */
 const DECISION_TIME = 60_000
 
 /**
- * Opens one socket for the page while a member is signed in. `since` is the time of the oldest shown figures, in
- * milliseconds of the environment's clock. @returns a function that closes it
+ * Opens one socket for the page while a member is signed in. `since` is the time of the oldest figures on the page, in
+ * milliseconds of the environment's clock.
+ * @returns a function that closes the socket
  */
 export function openLive(panel: Panel, since: number): () => void {
   const { environment, session } = panel
@@ -73,7 +74,10 @@ interface Caller {
   readonly since: number
 }
 
-/** Milliseconds to wait, after the socket is closed, for the answer to a call that may have ended the session. */
+/**
+ * After the server has closed the socket: milliseconds to wait for the answer to a call that may have ended the
+ * session.
+ */
 const ENDED_ELSEWHERE_AFTER = 500
 
 const createSocket = ({ environment }: Panel, token: string): LiveSocket => {
@@ -169,7 +173,7 @@ function isBehind({ environment, session }: Panel, since: number, answer: unknow
   if (!success) return true
   const state = session.$state.get()
   if (state.status === 'member' && state.user.points !== output.points) return true
-  // A decision between the page's own calls and this answer notified nobody.
+  // The channel did not announce a decision made between the page's own calls and this answer.
   return (output.sinceDecision ?? Number.POSITIVE_INFINITY) < environment.now() - since + DECISION_TIME
 }
 
@@ -195,7 +199,7 @@ function openConnection(panel: Panel, device: Device, { token, user, since }: Ca
   })
   socket.on('disconnect', (reason) => {
     // Waits, because the server has probably ended the session: the answer to the member's own call, such as the
-    // deletion of the account, comes first and explains it.
+    // deletion of the account, comes first and explains why.
     if (reason === 'io server disconnect') panel.environment.after(ENDED_ELSEWHERE_AFTER, () => void catchUp.run())
     reconnection.later()
   })
@@ -220,8 +224,8 @@ const STEPS: Readonly<Record<string, 'approved' | 'rejected' | 'processed' | 're
 }
 
 /**
- * Shows the server message (docs/rules.md, Live events) in English and our text in other languages; shows nothing for
- * an unknown reason.
+ * Shows the server message in English and our own text in other languages (docs/rules.md, Live events). Shows nothing
+ * for an unknown reason.
  */
 function showDecision({ reason, message, change }: PointsUpdated) {
   const step = Object.hasOwn(STEPS, reason) && STEPS[reason]

@@ -22,13 +22,13 @@ interface RequestOutcome {
   readonly retryAfter: number
 }
 
-/** Milliseconds before a read is tried once more. */
+/** Milliseconds to wait before the second try of a read. */
 const RETRY_PAUSE = 300
 /** The longest accepted `Retry-After`, in seconds. */
 const LONGEST_RETRY_PAUSE = 3
 
 const TEMPORARY_STATUSES = [408, 429, 502, 503, 504]
-/** The status of a missing answer in ofetch's list. */
+/** The status that ofetch gives to a missing answer when it decides on a retry. */
 const NO_ANSWER_STATUS = 500
 
 function readJson(text: string): unknown {
@@ -51,14 +51,14 @@ function isTemporary(response: Response | undefined): boolean {
 }
 
 /**
- * Sends a request. Repeats a read once after a short pause if it had no answer or a short failure.
- * @returns the answer, or the reason for its absence
+ * Sends a request. Repeats a read once, after a short pause, if no answer came or the failure is temporary.
+ * @returns the answer, or the reason why no answer came
  */
 async function send(
   environment: Environment,
   { url, timeout, ...asked }: RequestParts,
 ): Promise<RequestOutcome | 'timeout' | 'network'> {
-  // Uses one signal for the headers and the body, because either may hang.
+  // One signal covers the headers and the body, because either can hang.
   const signal = AbortSignal.timeout(timeout)
   async function pause({ options, response }: FetchContext) {
     if (signal.aborted || !isTemporary(response)) options.retry = false
@@ -121,7 +121,7 @@ function requestPartsOf<C extends Call>(
 }
 
 /**
- * Makes a call with the token of its input, and ends the session that a 401 refuses.
+ * Makes a call with the token of its input. If the server refuses that token with a 401, ends the session.
  * @throws {CallError} for every failure
  */
 export async function request<C extends Call>(
@@ -144,7 +144,7 @@ export async function request<C extends Call>(
   const ok = status >= 200 && status < 300
   if (!ok || !safeParse(outcome.success, field(data, 'success')).output) {
     const { token } = input
-    // Ends the session only if the refused token is still the current one (docs/rules.md, Refused tokens).
+    // The session ends only if the refused token is still the current one (docs/rules.md, Refused tokens).
     if (status === 401 && !call.credential && token && token === session.token()) session.end('expired')
     throw new CallError(ok ? 'refused' : codeOfStatus(status), status, message, retryAfter, data)
   }

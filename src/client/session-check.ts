@@ -3,7 +3,7 @@ import { retryDelay } from './backoff.ts'
 import type { Environment } from './environment.ts'
 import type { CallError } from './errors.ts'
 
-/** The longest delay between two checks in milliseconds, before a random part lengthens it. */
+/** The longest delay between two checks in milliseconds; a random part lengthens it. */
 const LONGEST_DELAY = 60_000
 /** The longest accepted `Retry-After`, in seconds. */
 const LONGEST_RETRY_AFTER = 3600
@@ -15,8 +15,8 @@ interface Checked {
 }
 
 /**
- * Returns true for failures that leave the session open: no answer, too many requests, a server that is down. Any other
- * failure refuses the session (docs/rules.md, Session check).
+ * Returns true for failures that say nothing about the session: no answer, too many requests, a server that is down.
+ * Any other failure refuses the session (docs/rules.md, Session check).
  */
 const isInconclusive = ({ code, status }: CallError): boolean =>
   code === 'network' || code === 'timeout' || status === 408 || status === 429 || status > 500

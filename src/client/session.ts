@@ -13,12 +13,12 @@ export type SessionState =
   | { readonly status: 'guest'; readonly reason?: SignOutReason }
   | { readonly status: 'member'; readonly user: User }
 
-/** One session for all elements of the page and, by storage events, for all tabs of the origin. */
+/** One session for all elements of the page and, through storage events, for all tabs of the origin. */
 export interface Session {
   readonly $state: ReadableAtom<SessionState>
   token(): string | undefined
   signIn(token: string, user: User): void
-  /** Stores a session before `signIn` starts it, so that a reload in between does not lose it. */
+  /** Stores a session that `signIn` starts later, so that a reload in the meantime does not lose it. */
   keep(token: string, user: User): void
   refresh(token: string, user: User): void
   end(reason: SignOutReason): void
@@ -26,8 +26,8 @@ export interface Session {
   /** Returns a function that returns true while the current session continues. */
   guard(): () => boolean
   /**
-   * Verifies a stored session with the server, once per page; until then the state is `checking`. An inconclusive
-   * answer keeps the session, and the check is retried (docs/rules.md, Session check).
+   * Verifies a stored session with the server, once per page; until the answer comes, the state is `checking`. If the
+   * answer is inconclusive, keeps the session and tries again (docs/rules.md, Session check).
    */
   start(verify: () => Promise<User>): void
 }
@@ -80,7 +80,7 @@ interface Parts {
   readonly $user: ReturnType<typeof createUser>
   readonly $checking: ReadableAtom<boolean>
   readonly $reason: WritableAtom<SignOutReason | undefined>
-  /** The member of each token: a sign-in over another session changes the member first, then the token. */
+  /** The member of each token. A sign-in over another session stores the new member first, then the token. */
   readonly owners: Record<string, string>
 }
 
@@ -94,7 +94,7 @@ function createState({ tab, page, prefix }: Environment, { $token, $user, $check
     $token.listen((token) => {
       delete tab[prefix + PENDING_REGISTRATION]
       delete page[prefix + PENDING_REGISTRATION]
-      // Only another tab changes the token without setting a reason first.
+      // This tab always sets a reason before it removes the token, so without a reason another tab removed it.
       if (!token) $reason.set($reason.get() ?? 'elsewhere')
       else $reason.set(undefined)
     }),

@@ -2,9 +2,9 @@ import type { User } from '../contract/basic-shapes.ts'
 import { memberOf, type Session } from './session.ts'
 
 /**
- * Shares an answer's record of the member with all elements and tabs, unless the balance has changed since the request:
- * the session is then newer. `memberBefore` is the member at the request. `applyFirst` runs before the record is
- * shared.
+ * Gives the member's record from an answer to all elements and tabs, unless the balance has changed since the request:
+ * the record in the session is then newer. `memberBefore` is the member at the time of the request. `applyFirst` runs
+ * before the record is shared.
  */
 export function shareRecord(
   session: Session,

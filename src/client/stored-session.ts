@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { Panel } from './panel.ts'
 import { readUser } from './session.ts'
 
-/** Applies the stored session, because a frozen page missed the sign-ins and sign-outs of other tabs. */
+/** Takes over the stored session, because a frozen page missed the sign-ins and sign-outs of other tabs. */
 function applyStoredSession({ environment, session }: Panel): void {
   const { local, prefix } = environment
   const token = local[`${prefix}token`]

@@ -15,7 +15,7 @@ let last = 0
 
 export const $toasts: ReadableAtom<readonly Toast[]> = $list
 
-/** Shows a toast. A toast must never be the only place of a message. */
+/** Shows a toast. Every message must also show somewhere else, because a toast disappears. */
 export function showToast(kind: ToastKind, text: string): void {
   const others = $list.get().filter((toast) => toast.text !== text)
   $list.set([...others, { id: ++last, kind, text }].slice(-MAX_TOASTS))

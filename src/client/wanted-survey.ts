@@ -5,9 +5,9 @@ import { memberOf } from './session.ts'
 const STORAGE_KEY = 'survey-wanted'
 
 /**
- * Stores in this tab the survey that a visitor wants to take after signing in; without an id, deletes it
- * (docs/rules.md, Routes).
- * @param owner the member whose session ended in the survey; undefined if any member may take it
+ * Remembers in this tab the survey that a visitor wants to take after signing in (docs/rules.md, Routes). Without an
+ * id, deletes it.
+ * @param owner the member whose session ended during the survey; undefined if any member may take it
  */
 export function wantSurvey({ environment: { tab, prefix } }: Panel, id?: string, owner?: string): void {
   if (id) tab[prefix + STORAGE_KEY] = JSON.stringify([id, owner])

@@ -9,8 +9,8 @@ export const surveyTranslations = translations({
 })
 
 /**
- * Our extension: the first questions decide whether the survey fits the member (docs/rules.md, Screening). `upTo` is the
- * last of these `questions`. Who does not fit gets `points`.
+ * Our extension: the first questions decide whether the survey fits the member (docs/rules.md, Screening).
+ * `questions` is the number of these questions, `upTo` the id of the last. A member who does not fit gets `points`.
  */
 const screening = object({ upTo: id, questions: amount, points: amount })
 export type Screening = InferOutput<typeof screening>

@@ -39,7 +39,7 @@ const htmlNames = (): string[] => [
   ...[HTMLElement, Element].flatMap(({ prototype }) => Object.keys(Object.getOwnPropertyDescriptors(prototype))),
 ]
 
-/** Returns true for attributes of HTML and of the page's scripts: `data-`, `aria-`, `@click`, `x-data`. */
+/** Returns true for attributes of HTML and of other scripts, such as `data-id`, `aria-label`, `@click` and `x-data`. */
 const isForeign = (name: string): boolean =>
   /[^a-z-]|^(?:data|aria|x|v|hx|ng|on)-/.test(name) || htmlNames().some((known) => known.toLowerCase() === name)
 

@@ -12,10 +12,13 @@ import { checkMarkup, type Elements, panelElements } from './markup.ts'
 import { checkPlace, isOpaque } from './place.ts'
 import type { Finding, Report } from './report.ts'
 
-/** The reference server's report about this page and itself; other servers may not send it. */
+/** The reference server's report about this page and about itself; other servers may not send it. */
 type OriginReport = Pick<AnswerSentBy<typeof checkOrigin>, 'native' | 'framed' | 'version' | 'now'>
 
-/** Milliseconds. The server counts a token's lifetime; this page's clock counts waits. */
+/**
+ * Milliseconds by which this device's clock may differ from the server's. The server's clock decides when a token
+ * expires; this page's clock measures waits.
+ */
 const SKEW = 120_000
 
 function* checkScripts({ scripts, version }: Seen): Generator<Finding> {
@@ -62,7 +65,10 @@ async function fetchReport(address: string, says: string): Promise<OriginReport 
   return typeof data?.[says] === 'boolean' ? data : undefined
 }
 
-/** Returns the API's report about this page: empty if it has no such call, undefined if it is another server. */
+/**
+ * Returns the API's report about this page: empty if the server lacks this call, undefined if another kind of server
+ * answers.
+ */
 async function fetchOriginReport(api: string): Promise<OriginReport | undefined> {
   const report = await fetchReport(`${api}/origin`, 'native').catch(() => undefined)
   return report ?? ((await fetchReport(`${api}/auth/verify`, 'success')) && {})
@@ -70,7 +76,7 @@ async function fetchOriginReport(api: string): Promise<OriginReport | undefined>
 
 function* checkServer(report: OriginReport, { version, scripts }: Seen, sentAt: number): Generator<Finding> {
   const present = kindsOnPage()
-  // No operator can list an opaque origin; `checkPlace` gives the remedy.
+  // An operator cannot list an opaque origin; `checkPlace` gives the remedy.
   const isListable = !isOpaque()
   if (isListable && report.native === false && (present.native || !report.framed))
     yield {
@@ -130,7 +136,7 @@ async function examineServer(
       return { findings: [{ code: 'not-the-api', fault, mend }] }
     }
     findings.push(...checkServer(report, seen, sentAt))
-    // The server answers no other call of a page that is not listed.
+    // The server answers no other call from a page that is not listed.
     if (report.native !== false) findings.push(...(await checkAnswers(api, storedToken(configuration), widgets)))
     return { findings }
   } catch (failure) {
@@ -164,10 +170,10 @@ export async function examine(seen: Seen, elements: Elements & { widgets: Widget
     ? NO_FINDINGS
     : await examineOutside(api, seen, configuration, elements.widgets)
   findings.push(...ofOutside)
-  // The browser reports violations of the policy asynchronously.
+  // Waits, because the browser reports violations of the policy asynchronously.
   await new Promise((resolve) => setTimeout(resolve))
   const { origin } = new URL(api)
-  // Frames call the API themselves, so the policy of a page without native elements need not allow it.
+  // Frames call the API themselves, so a page without native elements need not allow the API in its policy.
   const framedOnly = !kindsOnPage().native && kindsOnPage().isolated
   const relevant = seen.violations.filter(
     ({ effectiveDirective, blockedURI }) =>

@@ -7,7 +7,6 @@ import type { Finding } from './report.ts'
 export function* panelElements(root: ParentNode = document): Generator<Element> {
   for (const element of root.querySelectorAll('*')) {
     if (element.localName.startsWith('panel-')) yield element
-    // Skips elements that our own elements draw.
     else if (element.shadowRoot) yield* panelElements(element.shadowRoot)
   }
 }

@@ -1,6 +1,5 @@
 import { count } from '../ui/format/count.ts'
 
-/** Counts the letters to add, remove or replace between two words. */
 function distance(one: string, other: string): number {
   let row = count(other.length + 1)
   for (const letter of one) {

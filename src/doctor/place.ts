@@ -13,7 +13,7 @@ function isStorageBlocked(): boolean {
   }
 }
 
-/** Returns true if the frame around the page forbids forms; no `submit` event then fires. */
+/** Returns true if the page is in a frame that forbids forms, where no `submit` event fires. */
 function areFormsForbidden(): boolean {
   if (!isFramed()) return false
   let submitted = false
@@ -32,7 +32,10 @@ function areFormsForbidden(): boolean {
 
 export const isOpaque = (): boolean => globalThis.origin === 'null' || location.protocol === 'file:'
 
-/** Finds names that the page adds to every object, because packages loop over them. A frame has its own `Object`. */
+/**
+ * Finds names that the page adds to every object; packages that loop over an object stumble on them. A frame has its
+ * own `Object`, so isolated elements work.
+ */
 function* checkPatches(): Generator<Finding> {
   const [name] = Object.keys(Object.prototype)
   if (name === undefined) return

@@ -1,4 +1,3 @@
-/** A fault that keeps the widgets from working, and its remedy. */
 export interface Finding {
   readonly code:
     | 'double-load'

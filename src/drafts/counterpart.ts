@@ -24,7 +24,7 @@ function createListeners() {
   }
 }
 
-/** Represents the server's copy of a member's draft. It does nothing until the server has sent a draft. */
+/** Represents the server's copy of a member's draft. Does nothing until the server has sent a draft. */
 export function createCounterpart({ panel, memberId, surveyId, saving, place, found }: Draft) {
   const { environment } = panel
   const { answers } = found

@@ -10,11 +10,13 @@ import { isTemporary } from './retry.ts'
 export type Delivery =
   | { readonly status: 'sending' }
   | { readonly status: 'waiting'; readonly error: unknown }
-  /** Accepted by this try, or by an earlier try whose answer was lost; the credited points and the balance. */
+  /**
+   * The server accepted this try, or an earlier try whose answer was lost. `points` were credited; `balance` is the new
+   * balance.
+   */
   | { readonly status: 'sent'; readonly points: number; readonly balance: number }
   | { readonly status: 'already'; readonly points: number }
   | { readonly status: 'elsewhere' }
-  /** The screening ended the survey for this member. */
   | { readonly status: 'screened'; readonly error: CallError }
   | { readonly status: 'refused'; readonly error: CallError }
 

@@ -22,7 +22,7 @@ export interface Draft {
   readonly place: string | undefined
   readonly submitted: boolean
   readonly finished: boolean
-  /** The time of the last answer in milliseconds since 1970; 0 without answers. */
+  /** The time of the last answer in milliseconds since 1970; 0 if the draft has no answers. */
   readonly answeredAt: number
   readonly $keeping: ReadableAtom<Keeping>
   meet(kept: KeptDraft | null | undefined): void

@@ -12,7 +12,7 @@ export type GivenAnswers = ReadonlyMap<string, GivenAnswer>
 
 interface DeviceDraft {
   readonly answers: GivenAnswers
-  /** The time when the member started again on this device; undefined once the server knows it. */
+  /** The time when the member started again on this device; undefined once the server knows that. */
   readonly clearedAt: number | undefined
 }
 
@@ -34,7 +34,7 @@ export interface Syncing {
 
 const isSameAnswer = (one: Answer | undefined, other: Answer): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Converts the server's times to this device's clock. `ahead` is the lead of the server's clock in milliseconds. */
+/** Converts the server's times to this device's clock. The server's clock is `ahead` milliseconds ahead. */
 function onThisClock({ answers, cleared }: KeptDraft, ahead: number) {
   const theirs: GivenAnswers = new Map(
     answers.map(({ question, answer, at }) => [question, { answer, at: at - ahead }]),
@@ -42,7 +42,10 @@ function onThisClock({ answers, cleared }: KeptDraft, ahead: number) {
   return { theirs, clearedThere: (cleared ?? Number.NEGATIVE_INFINITY) - ahead }
 }
 
-/** Keeps a long answer here until it is shortened, because the server would refuse the whole call. */
+/**
+ * A text that is too long stays on this device until the member shortens it, because the server would refuse the whole
+ * call.
+ */
 const isTooLong = (answer: Answer): boolean => typeof answer === 'string' && answer.length > ANSWER_LIMIT
 
 const onServersClock = (answers: GivenAnswers, questions: readonly string[], ahead: number): DraftAnswer[] =>
@@ -76,7 +79,10 @@ export function compare(
   }
 }
 
-/** Finds the changes in the server's response. It never overwrites an unsent answer, because the server will decide. */
+/**
+ * Finds the changes in the server's response. Never overwrites an answer that is not sent yet, because the server will
+ * decide which of the two is newer.
+ */
 function newsIn(kept: KeptDraft, ahead: number, answers: GivenAnswers, unsent: ReadonlySet<string>): News {
   const { theirs } = onThisClock(kept, ahead)
   const isOpen = (question: string) => !unsent.has(question)

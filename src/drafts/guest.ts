@@ -5,8 +5,8 @@ import { isSubmissionKey } from './pending-submissions.ts'
 import { type Entry, type Key, type Records, removeFlag } from './records.ts'
 import { agingOf, GUEST_LIFETIME, storageOf } from './storage.ts'
 
-// A guest's answers belong to the browser's guest until a member claims them (docs/rules.md, Answers of guests). This
-// file loads only where a guest has answered.
+// A guest's answers belong to no member until one claims them (docs/rules.md, Answers of guests). This file loads only
+// where a guest has answered.
 
 export interface GuestDraft {
   readonly answered: number
@@ -33,13 +33,13 @@ async function forget({ environment }: Panel, records: Records, guest: Key): Pro
   await removeFlag(records, environment.local, GUEST, guest.slice(0, 1))
 }
 
-/** Moves the guest's answers to the member who claimed them. It can be interrupted and repeated. */
+/** Moves the guest's answers to the member who claimed them. An interrupted move can be repeated. */
 async function moveToMember(panel: Panel, records: Records, guest: Key, claim: Claim): Promise<void> {
   const { environment } = panel
   const own = draftKey(environment, claim.member, guest[2] ?? '')
   const isSubmitted = (await records.under(own)).some(([key]) => isSubmissionKey(key))
   if (!claim.moved && !isSubmitted) {
-    // The answers count as given now, so that a "Start Again" of the member on another device does not void them.
+    // Gives the answers the present time, so that a "Start Again" of the member on another device does not void them.
     const at = environment.now()
     const moved = (await records.under(guest)).filter(([key]) => MOVED_RECORDS.includes(key[3] ?? ''))
     await records.remove(own)
@@ -48,8 +48,8 @@ async function moveToMember(panel: Panel, records: Records, guest: Key, claim: C
       ...moved.map(([key, value]): Entry => [[...own, ...key.slice(3)], { ...(value as object), at }]),
       ...(claim.replaces ? [[[...own, 'restarted'], { at: at - 1 }] as const] : []),
     ])
-    // Marks the claim, because some storages remove one record at a time, and an interruption would leave half of them
-    // to be copied again.
+    // Marks the claim as moved, because some storages delete one record at a time: after an interruption, the half that
+    // is left would be copied again.
     await records.put([claimRecord(guest, { ...claim, moved: true })])
   }
   await forget(panel, records, guest)

@@ -3,7 +3,7 @@ import type { Key } from './records.ts'
 
 const apiOf = ({ configuration }: Environment): string => configuration.api ?? '/api'
 
-/** The prefix of a guest's keys; no API address has a space. */
+/** The prefix of a guest's keys. It ends with a space, which an API's address cannot contain. */
 const GUEST = 'guest '
 
 export const memberKey = (environment: Environment, memberId: string): Key => [apiOf(environment), memberId]

@@ -91,7 +91,7 @@ export function createOutbox(panel: Panel, records: Records, device: Device) {
       environment.local[WAITING] = '1'
       return send(draft)
     },
-    /** Deletes a submission; the server refuses a second one if it has accepted this one. */
+    /** Deletes a submission. If the server has already accepted it, the server refuses the next one. */
     recall: (draft: Key): Promise<void> =>
       exclusive(draft, () => submissions.forget([...draft, 'submission']).then(submissions.unmark)),
     watch: listeners.add,

@@ -8,7 +8,7 @@ export interface PendingSubmission {
   readonly surveyId: string
   readonly title: string
   readonly reward: number
-  /** Pairs, because a question's id may be `__proto__`. */
+  /** Pairs and not an object, because a question's id may be `__proto__`. */
   readonly answers: readonly (readonly [questionId: string, answer: Answer])[]
   /** Seconds. */
   readonly timeSpent: number
@@ -45,7 +45,7 @@ export function createPendingSubmissions(environment: Environment, records: Reco
     },
     async forget(place: Key): Promise<void> {
       unstored.delete(nameOf(place))
-      // A remaining submission is sent again with its key and gets the earlier answer.
+      // If the removal fails, the submission is sent again with the same key and gets the earlier answer.
       await records.remove(place).catch(environment.report)
     },
     async draftsUnder(prefix: Key): Promise<readonly Key[]> {

@@ -7,7 +7,7 @@ export type Entry = readonly [key: Key, value: unknown]
 export interface Records {
   readonly lasting: boolean
   put(entries: readonly Entry[]): Promise<void>
-  /** Notes cheaply a value that `put` stores later; with a journal, the value survives a crash. */
+  /** Notes cheaply a value that `put` stores later. With a journal, the value survives a crash. */
   note(entry: Entry): void
   under(prefix: Key): Promise<readonly Entry[]>
   remove(prefix: Key): Promise<void>
@@ -62,7 +62,7 @@ function inDatabase(factory: IDBFactory, name: string): Records {
     return opened
   }
   const write = async (change: (store: IDBObjectStore) => unknown) => {
-    // Strict durability resolves only once the records are on disk.
+    // With strict durability, the transaction resolves only once the records are on disk.
     const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
     change(transaction.objectStore(STORE))
     const done = finished(transaction)
@@ -121,7 +121,7 @@ function inStrings(strings: Record<string, string>, lasting: boolean): Strings {
       try {
         put(entry)
       } catch {
-        // The next `put` reports full storage.
+        // Ignored here, because the next `put` reports full storage.
       }
     },
     removeSame(entries) {
@@ -143,9 +143,9 @@ function inStrings(strings: Record<string, string>, lasting: boolean): Strings {
 export const timeOf = (value: unknown): number => Number((value as { at?: unknown } | null)?.at) || 0
 
 /**
- * Adds a journal in localStorage to a database. A browser drops database writes that a closing page has just started,
- * but localStorage is synchronous: each record stays there until the database has it. The journal also keeps records of
- * an earlier visit, which may have had no database.
+ * Adds a journal in localStorage to a database. A browser drops database writes that a closing page has just started.
+ * localStorage is synchronous, so each record stays there until the database has stored it. The journal also keeps the
+ * records of an earlier visit on which the database could not open.
  */
 function journaled(database: Records, journal: Strings): Records {
   async function newest(prefix: Key): Promise<readonly Entry[]> {
@@ -176,7 +176,8 @@ function journaled(database: Records, journal: Strings): Records {
 
 /**
  * Opens the best storage of this page: the database `name`, localStorage, or memory.
- * @param openedWithin milliseconds after which an unopened database is ignored: some browsers never answer
+ * @param openedWithin milliseconds after which a database that has not opened is ignored, because some browsers never
+ * answer
  */
 export async function openRecords(
   device: Device,

@@ -14,7 +14,10 @@ interface Place {
   readonly spent: number
 }
 
-/** Milliseconds until the screen reports a write in progress; an earlier message would flash with each answer. */
+/**
+ * Milliseconds after which the screen reports that a write is in progress; an earlier message would flash with each
+ * answer.
+ */
 const REPORT_WRITE_AFTER = 300
 
 function createWriter(environment: Environment, records: Records, draft: Key, rest: (allStored: boolean) => void) {
@@ -38,7 +41,7 @@ function createWriter(environment: Environment, records: Records, draft: Key, re
     if (!writing) rest(next.size === 0)
   }
 
-  /** Keeps only the newest values during a write, so that a typed letter causes no write of its own. */
+  /** During a write, keeps only the newest values, so that not every typed character causes a write. */
   function start() {
     if (writing) isBehind = true
     else if (next.size > 0) writing = writeAll()

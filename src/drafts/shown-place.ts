@@ -5,7 +5,7 @@ import type { VisibleTime } from './visible-time.ts'
 
 interface Before {
   readonly place: string | undefined
-  /** The time when it appeared, in milliseconds since 1970. */
+  /** The time when the place was shown, in milliseconds since 1970. */
   readonly placedAt: number
   readonly finished: boolean
 }

@@ -14,7 +14,8 @@ export const GUEST_LIFETIME = DAY
 /** Milliseconds that a page waits for the database. */
 const OPENED_WITHIN = 3000
 /**
- * Milliseconds to wait for the database if the device has answers: a member on a slow device would otherwise miss them.
+ * Milliseconds to wait for the database if the device has stored answers, which a member on a slow device would
+ * otherwise miss.
  */
 const OPENED_WITHIN_WITH_ANSWERS = 15_000
 

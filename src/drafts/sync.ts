@@ -5,7 +5,7 @@ import { createExchange, type Syncing } from './exchange.ts'
 import { memberIdOf } from './outbox.ts'
 import { createRetry, isTemporary } from './retry.ts'
 
-/** Milliseconds during which answers are collected for one call. */
+/** Milliseconds during which answers are gathered for one call. */
 const GATHERING_TIME = 3000
 
 function createGathering(environment: Environment, run: () => void) {
@@ -33,7 +33,7 @@ export function createSync(syncing: Syncing, opened: KeptDraft) {
   const { panel, memberId } = syncing
   const { environment } = panel
   const exchange = createExchange(syncing, opened)
-  /** `refused` keeps the answers on this device; the next visit tries again. */
+  /** `refused` keeps the answers on this device until the next visit tries again. */
   let state: 'open' | 'submitting' | 'left' | 'refused' = 'open'
   let running: Promise<void> | undefined
   const runLater = () => void wake()

@@ -4,7 +4,7 @@ import { memberKey } from './keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
 import { storageOf } from './storage.ts'
 
-/** The member's progress in a survey. `total` is 0 until the first question was shown. */
+/** The member's progress in a survey. `total` is 0 until the first question is shown. */
 export interface Begun {
   readonly answered: number
   readonly total: number

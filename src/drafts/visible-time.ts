@@ -5,7 +5,7 @@ export function visibleTime({ now }: Pick<Environment, 'now'>, device: Device, b
   let spent = before
   let since = device.isHidden() ? undefined : now()
   const stop = () => {
-    // A clock that is set back must not reduce the time.
+    // The difference is negative if somebody set the clock back.
     if (since !== undefined) spent += Math.max(now() - since, 0)
     since = undefined
   }

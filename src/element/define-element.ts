@@ -65,8 +65,8 @@ function adopt(element: HTMLElement, before: Styled | undefined): Styled {
 }
 
 /**
- * Draws at once. Draws the whole site in a separate task, so that a slow phone can handle a press in between; the
- * element may leave the page before.
+ * Draws at once, except the whole site: that is drawn in a separate task, so that a slow phone can handle a press
+ * first. The element may leave the page before that task.
  */
 function drawInTurn(element: Element, isSite: boolean, show: () => void): void {
   const run = () =>
@@ -112,7 +112,7 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
     #emit = emitFrom(this)
 
     override connectedCallback() {
-      if (!this.isConnected) return // Stops if another of our elements has just removed the parent of this copy.
+      if (!this.isConnected) return // Another of our elements may just have removed the parent of this copy.
       if (this.isolated && !shape.isShell && !bridge.provided.environment) return leaveToFrame(this)
       this.#styled = adopt(this, this.#styled)
       if (this.#mounted) return
@@ -157,8 +157,8 @@ function classOf<A extends Attributes, Store extends object>(shape: ElementDefin
 }
 
 /**
- * Defines a custom element. Handles boolean and removed attributes, properties set before the upgrade, moves in the
- * DOM, malformed JSON and typed bubbling events, which r2wc does not handle. Ignores a second definition and logs a
+ * Defines a custom element. r2wc does not handle boolean and removed attributes, properties set before the upgrade,
+ * moves in the DOM, malformed JSON and typed bubbling events; this does. Ignores a second definition and logs a
  * warning.
  */
 export function defineElement<A extends Attributes, Store extends object>(shape: ElementDefinition<A, Store>): void {

@@ -2,11 +2,11 @@ import { isValidElement, options } from 'preact'
 import { createElement } from 'react'
 import { followTexts } from './replaced-texts.ts'
 
-// Observes changes that translators, extensions and scripts of the page make in our elements.
+// Observes changes that translators, extensions and scripts of the page make inside our elements.
 
 const boxes = new WeakMap<Node, () => void>()
 const foreignNodes = new WeakSet<Node>()
-/** False if the element tests run on React, which does not report its drawing; then any change may be ours. */
+/** False while the element tests run on React, which does not report when it draws; any change may then be ours. */
 const isDrawingReported = isValidElement(createElement('p'))
 let observer: MutationObserver | undefined
 let isOurs = false
@@ -61,7 +61,10 @@ const unlessGone = (run: () => void) => () => {
 const UNPAINTED = 35
 
 options.debounceRendering = (run) => queueMicrotask(unlessGone(() => draw(run)))
-/** Runs effects after the next paint. Preact's default calls a function that a finished test no longer has. */
+/**
+ * Runs effects after the next paint. Preact's default would call a function of the test environment that no longer
+ * exists after the test.
+ */
 options.requestAnimationFrame = (runEffects) => {
   let run = () => {
     run = () => {}

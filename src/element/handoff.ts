@@ -4,7 +4,7 @@ export type CodeStep = 'verify-login' | 'verify-email'
 export interface Handoff {
   readonly email: string
   readonly registration?: boolean
-  /** The login waits for a code; a phone may discard the page while the member reads the mail. */
+  /** Set while the login waits for a code, because a phone may discard the page while the member reads the mail. */
   readonly step?: CodeStep
   readonly challenge?: string | null | undefined
 }

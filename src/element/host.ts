@@ -88,17 +88,20 @@ export interface Releasable {
 export interface ElementDefinition<A extends Attributes, Store extends object> {
   readonly tag: `panel-${string}`
   readonly path?: string
-  /** `light` if it has passwords or codes: password managers and code autofill fail across shadow roots. */
+  /**
+   * `light` if the element has passwords or codes, because password managers and code autofill fail across shadow
+   * roots.
+   */
   readonly root: 'shadow' | 'light'
   readonly attributes: A
   readonly createStore: (panel: Panel, host: Host<A>) => Store
   readonly Screen: (props: { store: Store; host: Host<A>; panel: Panel }) => ReactNode
-  /** True if the element draws in the page even if it is isolated; the elements in it are isolated individually. */
+  /** True if the element draws in the page although it is isolated; the elements inside it are isolated one by one. */
   readonly isShell?: boolean
   readonly texts?: ReadableAtom<{ readonly forGuests: string }>
   readonly BeforeSignIn?: (props: { store: Store; host: Host<A> }) => ReactNode
   readonly createRouter?: (panel: Panel, props: PropsOf<A>) => Router
-  /** The store's functions that are public methods of the element. */
+  /** The names of the store's functions that are public methods of the element. */
   readonly methods?: readonly (keyof Store & string)[]
 }
 

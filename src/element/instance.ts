@@ -5,9 +5,9 @@ export interface Instance {
   readonly shape: ElementDefinition<Attributes, object>
   readonly host: Host
   readonly store: object
-  /** True inside another of our elements, which handles routes and guards. */
+  /** True inside another of our elements, which then handles routes and access. */
   readonly embedded: boolean
-  /** True if another element placed it; that element reports to the page that it is ready. */
+  /** True if another element placed this one; the other element then reports to the page that it is ready. */
   readonly isInside: boolean
   readonly hasSheet: boolean
 }

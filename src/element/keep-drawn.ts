@@ -16,9 +16,9 @@ interface Kept {
 }
 
 /**
- * Puts back a child that the page has removed: the same node, so that it keeps its text and focus. An observer runs
- * before a custom element in it notices the removal.
- * @returns a function that stops it, before we remove the child
+ * Puts back a child that the page has removed. It is the same node, so it keeps its text and focus. Uses an observer,
+ * which runs before a custom element in the child notices the removal.
+ * @returns a function to call before we remove the child ourselves
  */
 export function keepDrawn({ parent, child, mayRepeat, giveUp, stripped }: Kept): () => void {
   let focused: Element | undefined

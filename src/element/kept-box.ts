@@ -19,7 +19,7 @@ export function useKeptBox({ element, host }: Instance): [number, RefObject<HTML
   const [mayRepeat] = useState(createPatience)
   const box = useRef<HTMLDivElement>(null)
   // Runs as a layout effect because the page may change the box before a paint.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing has another box
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing has a new box
   useLayoutEffect(() => {
     const { current } = box
     if (!current) return

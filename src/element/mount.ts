@@ -55,7 +55,7 @@ export function mount<A extends Attributes, Store extends object>(
   const configuration = pageConfiguration()
   configuration.api ??= api
   configuration.partner ??= partner
-  // Waits until now, because the `home` and `api` settings decide the session's storage keys.
+  // Creates the panel only now, because its storage keys depend on the settings `home` and `api`.
   const panel = pagePanel()
   const embedder = findEmbedder(element)
   const outer = embedder?.panelRouter

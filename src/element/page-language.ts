@@ -8,7 +8,7 @@ const followers = new Set<HTMLElement>()
 let observer: MutationObserver | undefined
 
 /**
- * Follows the page's language unless an element or the configuration sets one.
+ * Follows the page's language unless an element or the configuration sets a language.
  * @returns a function that the element calls when it leaves the page
  */
 export function followPageLanguage(element: HTMLElement): () => void {

@@ -27,7 +27,7 @@ function parseValue(kind: AttributeKind | undefined, value: string | null): unkn
 const setValue = ($values: Values, name: string, value: unknown) => $values.set({ ...$values.get(), [name]: value })
 
 /**
- * Sets the property of a changed attribute. @returns a message if the value is invalid; the attribute is then ignored
+ * Sets the property of a changed attribute, and ignores an invalid value. @returns a message if the value is invalid
  */
 export function applyAttribute(
   $values: Values,

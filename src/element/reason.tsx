@@ -5,7 +5,7 @@ import { $asker, returnTo } from './sign-in-place.ts'
 
 function ReasonBox({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  // Runs as a layout effect because the screen below must find the focus here.
+  // Runs as a layout effect because the screen below must find the focus in this box.
   useLayoutEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1}>

@@ -1,5 +1,6 @@
-// A browser's translation replaces our text nodes with `<font>` elements. The view still changes and removes its own
-// nodes. Each text node therefore stays, empty, beside its replacement until the view changes it.
+// When a browser translates the page, it replaces our text nodes with `<font>` elements. The view still changes and
+// removes its own nodes. Each text node therefore stays in the page, empty, beside its replacement, until the view
+// changes the text.
 
 interface Replaced {
   replacement: ChildNode
@@ -8,7 +9,7 @@ interface Replaced {
 
 const replacements = new WeakMap<Text, Replaced>()
 const used = new WeakSet<Node>()
-/** Text nodes that were replaced while empty. They stay out of the page until they have a text again. */
+/** Text nodes that were empty when they were replaced. They stay out of the page until they have a text again. */
 const removedWhileEmpty = new WeakSet<Text>()
 
 let isTranslated = false

@@ -24,9 +24,9 @@ import { isSignInOpen } from './sign-in-place.ts'
 import { focusBeside } from './take-focus.ts'
 
 /**
- * Places the screen of `path` in the element's light DOM, so that no password is in a shadow root. `isAsked` is true if
- * the member asked for the screen.
- * @returns its state, and a function that retries
+ * Places the screen of `path` in the element's light DOM, because a password must not be in a shadow root. `isAsked` is
+ * true if the member asked for the screen.
+ * @returns the state of the screen, and a function that retries
  */
 function usePlaced({ element, host }: Instance, path: string | undefined, isAsked: boolean): [Placing, () => void] {
   const [state, setState] = useState<Placing>('loading')

@@ -9,7 +9,7 @@ export interface Navigation {
   replace?: boolean
   /** Data that the next screen needs and the address must not show, such as the e-mail. */
   handoff?: Handoff | BankReturn
-  /** Reloads the page if each screen has its own page (docs/rules.md, Sign-in). */
+  /** Loads the page anew if each screen has its own page (docs/rules.md, Sign-in). */
   reload?: boolean
 }
 
@@ -22,9 +22,9 @@ export interface Router {
   navigate(to: string, options?: Navigation): void
   prepare?(to: string): void
   /**
-   * Makes the browser's back button call `back` and stay on this address. Undefined releases the button. If `back`
-   * returns true, nothing changed and the button stays held.
-   * @returns a function that releases it, for an effect
+   * Makes the browser's back button call `back` and stay on this address, until it is called with undefined. If `back`
+   * returns true, nothing changed, and the button continues to call it.
+   * @returns a function that releases the button, for an effect
    */
   holdBackButton?(back: (() => unknown) | undefined): (() => void) | undefined
   nameScreen?(what: string): void
@@ -40,9 +40,9 @@ const BANK = '/profile?bank'
 const pathOf = (to: string): string => to.split('?')[0] ?? to
 
 /**
- * Creates the router of an element that stands alone, with a history in memory. It shows its own screen and, if it
- * needs a session, the sign-in screens, the bank details and, without a site to link to, the surveys
- * (docs/partner.md#what-opens-in-place). It emits every other route as a `panel-navigate` event.
+ * Creates the router of an element that stands alone, with a history in memory. In place, it shows the element's own
+ * screen. If the element needs a session, it also shows the sign-in screens, the bank details and, if `home` is not
+ * set, the surveys (docs/partner.md#what-opens-in-place). It emits every other route as a `panel-navigate` event.
  */
 export function memoryRouter(
   element: HTMLElement,
@@ -92,7 +92,7 @@ export function memoryRouter(
 }
 
 /**
- * Creates the router of a screen that is placed in another element. `back` is called when the screen is done: it
+ * Creates the router of a screen that is placed in another element. When the screen is done, it calls `back`, which
  * removes the screen and moves the focus.
  */
 export const placedRouter = (router: Router, own: string, back: () => void): Router => ({

@@ -4,9 +4,9 @@ const FLAGS = ['completed', 'refresh'] as const
 export type Flag = (typeof FLAGS)[number]
 
 /**
- * Removes `completed=true` and `refresh=true` from the address; they ask a screen for fresh data (docs/rules.md,
- * Refresh flags).
- * @param refresh gets the flags that are set, and the query without them
+ * Removes `completed=true` and `refresh=true` from the address, with which other screens ask for fresh data
+ * (docs/rules.md, Refresh flags).
+ * @param refresh gets the flags that were set, and the query without them
  */
 export function takeFlags(
   router: Pick<Router, 'navigate'>,

@@ -2,8 +2,8 @@ import type { Session } from '../client/session.ts'
 import type { Emit } from './events.ts'
 
 /**
- * Emits sign-in, sign-out and balance changes. All elements that stand alone emit one `detail` object for one change,
- * so that a listener on the document can recognise duplicates.
+ * Emits sign-ins, sign-outs and changes of the balance. For one change, every element that stands alone emits the same
+ * `detail` object, so that a listener on the document can recognise duplicates.
  */
 export function announceSession(session: Session, emit: Emit): () => void {
   let before = session.$state.get()

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { bridge } from '../loader/page-bridge.ts'
 import { focusBeside, takeFocus } from './take-focus.ts'
 
-// Finds the place where a guest signs in; a page has one open form (docs/rules.md, Sign-in on a page).
+// Finds the element in which a guest signs in; a page has at most one open form (docs/rules.md, Sign-in on a page).
 
 type Open = (to: string) => void
 
@@ -35,14 +35,14 @@ export function addSignIn(element: HTMLElement, open: Open): () => void {
 /**
  * Opens the sign-in for a guest.
  * @param to the screen to open
- * @param element the element in which the guest asks
- * @param close closes the form that the element opens
- * @returns true if the element opens a form; otherwise the page's own form has the focus
+ * @param element the element in which the guest wants to sign in
+ * @param close closes the form that this element opens
+ * @returns true if this element must open a form; false if the page's own form now has the focus
  */
 export function openSignIn(to: string, element: HTMLElement, close: () => void): boolean {
   const forms = [...ownForms.keys()]
   const form = forms.find(({ localName }) => localName === `panel-${to.slice(1)}`) ?? forms[0]
-  // A form behind an open dialog takes no focus, because nobody could reach it.
+  // A form behind an open dialog takes no focus, because the visitor could not reach it.
   if (form && takeFocus(form)) {
     $asker.set({ form, element })
     ownForms.get(form)?.(to)

@@ -25,7 +25,6 @@ export const siteLinks = {
 
 export type SiteLink = keyof typeof siteLinks
 
-/** Returns the address of an operator's page, from the element's attribute or the page's setting. */
 export const siteLink = (
   props: { readonly [Name in SiteLink]?: string | undefined },
   configuration: Configuration,

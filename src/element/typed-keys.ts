@@ -4,17 +4,17 @@ const EVENTS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input']
 
 const isShortcut = (event: KeyboardEvent): boolean =>
   SHARED_KEYS.test(event.key) ||
-  // AltGr types letters; some systems report it as Ctrl and Alt.
+  // AltGr types characters, but some systems report it as Ctrl and Alt.
   ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph'))
 
 /**
- * Hides keys typed into our fields from the page. The page sees our element as the target and not the field, so a
- * shortcut of one key would take the letter. Capturing listeners of the page still hear the event.
- * @param container the element's container, where React listens too
- * @returns a function that stops it
+ * Hides keys typed into our fields from the page. The page sees our element, not the field, as the target, so a
+ * shortcut of one key would swallow the character. Capturing listeners of the page still hear the event.
+ * @param container the element's container, on which React listens too
+ * @returns a function that stops this
  */
 export function keepTypedKeys(container: Node): () => void {
-  /** Keys that went down in a field. They may come up elsewhere, because Enter can show another screen. */
+  /** Keys pressed in a field. They may be released elsewhere, because Enter can show another screen. */
   const down = new Set<string>()
   function hideFromPage(event: Event) {
     const { type, code = '' } = event as KeyboardEvent

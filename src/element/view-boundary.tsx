@@ -86,7 +86,7 @@ const guarded = (listener: Listener): Listener =>
     }
   }
 
-// A boundary catches errors of drawing and effects; Preact leaves errors of events to the page.
+// A boundary catches errors from drawing and from effects; Preact leaves errors from event handlers to the page.
 const before = options.vnode
 options.vnode = (vnode: VNode) => {
   if (typeof vnode.type === 'string') {

@@ -1,4 +1,3 @@
-/** Sets values in an address's query. An empty value removes its name; other parameters stay. */
 export function writeQuery(search: string, values: Readonly<Record<string, string | false | undefined>>): string {
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries(values)) {

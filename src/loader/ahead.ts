@@ -8,10 +8,10 @@ import type { Screens, Widgets } from './widget.ts'
 import { isConnected } from './window-panel.ts'
 
 export interface Needs {
-  /** Paths of built files from `panel.js`, without `.js`. */
+  /** The paths of built files, relative to `panel.js`, without `.js`. */
   readonly files: readonly string[]
   /**
-   * For each element, the indexes of the files that it imports, and of the files that it loads with its content, an
+   * For each element, indexes into `files`: the files that it imports, and those that it loads to show its content, an
    * offer or a claim.
    */
   readonly of: Readonly<
@@ -64,8 +64,8 @@ export interface Wanted {
 }
 
 /**
- * Starts all files and calls that an element will need, at once. For a member, these include the session check and the
- * screen's first calls, which the element then takes over.
+ * Starts at once to load all files and make all calls that an element will need. For a member, these include the
+ * session check and the screen's first calls, whose answers the element then takes.
  */
 export function startAhead(needs: Needs, { name, address, attribute }: Wanted, configuration: Configuration): void {
   const token = storedToken(configuration)
@@ -92,7 +92,7 @@ export function startAhead(needs: Needs, { name, address, attribute }: Wanted, c
   if (!token) return
   if (!isConnected()) startCall(configuration, paths.verify, token)
   for (const call of needs.widgets[shown]?.first ?? []) {
-    // Skips a call with a query if the address has one, because the address may choose other rows.
+    // If the address has a query, skips a call with a query, because the address may choose other rows.
     if (address.includes('?') && call.includes('?')) continue
     const path = fill(call, idOf(shown) ?? value)
     if (path) startCall(configuration, path, token)

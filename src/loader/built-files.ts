@@ -10,7 +10,7 @@ export const loadFile = (path: string): Promise<unknown> => import(new URL(path,
 export const load = (name: string, failed = 0): Promise<unknown> =>
   bridge.provided.parts?.[name]?.() ?? loadFile(`panel-${name}.js${failed ? `?${failed}` : ''}`)
 
-/** Loads a file once. Retries under another address, because some browsers cache failures. */
+/** Loads a file once. After a failure, tries another URL, because some browsers remember that a file failed. */
 export function loadOnce(name: string): Promise<unknown> {
   const failed = failures.get(name) ?? 0
   const part =

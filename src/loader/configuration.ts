@@ -33,9 +33,9 @@ export function pageConfiguration(name = 'PanelConfig'): Configuration {
 }
 
 /**
- * The prefix of our keys in the page's storage: empty on the panel's own site (`token`, `user`), `panel-` elsewhere,
- * because there the bare names belong to the page. The panel's own site is the origin of `home`, or without `home` that
- * of the API (docs/strict-pages.md#what-is-stored).
+ * Returns the prefix of our keys in the page's storage. It is empty on the panel's own site (`token`, `user`) and
+ * `panel-` elsewhere, because there the names without a prefix belong to the page. The panel's own site is the origin
+ * of `home`; if `home` is not set, it is the origin of the API (docs/strict-pages.md#what-is-stored).
  */
 export const storagePrefix = ({ home, api }: Configuration): '' | 'panel-' =>
   new URL(home || api || '/api', location.href).origin === location.origin ? '' : 'panel-'

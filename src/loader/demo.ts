@@ -9,7 +9,7 @@ interface Demo {
   startDemo(): void
 }
 
-/** Loads one classic script with everything, because a browser loads no module for a page that was opened as a file. */
+/** Loads one classic script that contains everything, because a page opened as a file cannot load modules. */
 const loadWholeScript = (): Promise<unknown> =>
   new Promise((onload, onerror) => {
     const whole = dom.createElement('script')

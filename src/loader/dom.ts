@@ -3,7 +3,7 @@
  */
 const documentPrototype = () => Object.getPrototypeOf(document)
 
-/** The document. An image, form or frame of the page can hide a property of `document` by its name. */
+/** The document. On `document` itself, an image, form or frame of the page can hide a property by having its name. */
 export const dom = new Proxy({} as Document, {
   get(_, name) {
     const value = Reflect.get(documentPrototype(), name, document)

@@ -1,6 +1,6 @@
 /**
- * Removes the children that we drew in an element, marked by their slot, or those with this role. Scripts that copy
- * nodes, or write them out as HTML, copy these children too, and the element's copy draws its own.
+ * Removes the children that we drew in an element and marked with a slot, or only those with this role. A script that
+ * copies an element, or writes it out as HTML, copies these children too, but the copy draws its own.
  */
 export function clearDrawn(element: Element | ShadowRoot, role?: string): void {
   for (const child of [...element.children])

@@ -8,13 +8,13 @@ interface EarlyCall {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** Milliseconds until an answer that nobody took is dropped. */
+/** Milliseconds after which an answer that the client has not taken is dropped. */
 const DROPPED_AFTER = 20_000
 
 const calls = new Map<string, EarlyCall>()
 
 /**
- * Starts a GET for the member or guest, once for each address. The client later takes its answer and sends no second
+ * Starts a GET for the member or guest, once per address. The client later takes the answer, and sends no second
  * request.
  * @param path below the API's base
  */
@@ -52,8 +52,8 @@ export function dropCalls(): void {
 }
 
 /**
- * Takes the answer of an early call for the same member, once; the caller's signal ends it. A call that writes drops
- * all early answers.
+ * Takes the answer of an early call, once and only for the same member. The caller's signal aborts the call. A request
+ * that writes drops all early answers.
  */
 export function takeCall(url: string, { method = 'GET', headers, signal }: RequestInit): Promise<Response> | undefined {
   if (method !== 'GET') dropCalls()

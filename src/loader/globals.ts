@@ -1,8 +1,6 @@
 import type { Report } from '../doctor/report.ts'
 import type { Overrides } from '../ui/messages/catalogue.ts'
 
-// The two globals of a page: `window.PanelConfig`, its settings, and `window.Panel`, which `panel.js` defines.
-
 export interface Configuration {
   api?: string
   lang?: string
@@ -34,7 +32,7 @@ export interface Unloaded {
   retry(): void
 }
 
-/** The type of `window.Panel`. The public part is in `panel.d.ts` (build/page-types.ts). */
+/** The type of `window.Panel`. `panel.d.ts` declares the public part (build/page-types.ts). */
 export interface WindowPanel {
   readonly version: string
   configure(settings: Configuration): void
@@ -49,7 +47,10 @@ export interface WindowPanel {
   drop(): void
   unloaded(element: Element, what: Unloaded): void
   late(address: string, version: string): void
-  /** Calls queued before the script loaded: `Panel = { q: [['on', ...], ...] }`. Later, a pushed call runs at once. */
+  /**
+   * The calls queued before the script loaded: `Panel = { q: [['on', ...], ...] }`. Afterwards, a pushed call runs at
+   * once.
+   */
   q?: QueuedCall[]
 }
 
@@ -59,7 +60,7 @@ export const globals = globalThis as unknown as Record<symbol | string, unknown>
 
 /**
  * Returns a global that a script of the page set. Ignores an element, form or frame of that name, because injected
- * markup could supply it (DOM clobbering).
+ * markup could contain one (DOM clobbering).
  */
 export const pageGlobal = (name: string): unknown => (Object.hasOwn(globals, name) ? globals[name] : undefined)
 

@@ -14,9 +14,9 @@ import { showUnloaded } from './unloaded.ts'
 import { defineWindowPanel, reportToFirst } from './window-panel.ts'
 
 /**
- * `panel.js`: finds `panel-*` tags, also those that are added later, and loads only those elements. Works as a classic
- * or a module script, before or after the tags. It adds its tag's settings to `window.PanelConfig`, where the elements
- * read them.
+ * `panel.js` finds `panel-*` tags, even those added later, and loads only their elements. It works as a classic or a
+ * module script, before or after the tags. It adds the settings on its own tag to `window.PanelConfig`, from which the
+ * elements read them.
  */
 
 const globalName = script?.dataset.global || 'Panel'
@@ -46,7 +46,7 @@ function createRefusals(names: readonly string[], api: string) {
 
 function watch(load: (element: Element) => void): void {
   function scan(root: Element) {
-    // An input of a form can have the name localName.
+    // Uses a regular expression, because the `localName` of a form is an input if the form has an input of that name.
     for (const element of [root, ...root.querySelectorAll(':not(:defined)')])
       if (/^panel-/.test(element.localName)) load(element)
   }

@@ -1,44 +1,33 @@
 import { type Configuration, globals, type PublicSession, type WindowPanel } from './globals.ts'
 
-/** The elements' shared code, or that of the frames, once it has loaded. */
 export interface Core {
   session(): PublicSession | undefined
   signOut(): void
   configured(): void
-  /** Calls `run` whenever a call is answered again after an outage. */
   onAnswer?(run: () => void): void
 }
 
-/** Functions of one file that others call. */
 interface Provided {
-  /** The functions of `panel.js`. */
   panel?: Partial<WindowPanel>
-  /** Loads all files at once that the element of an offer needs next. */
   startNext?(): void
-  /** True if `panel.js` says at each element that the panel refuses the page. */
+  /** True if `panel.js` shows a notice at each element when the panel refuses the page. */
   tellsRefusals?: boolean
   /** Replaces the environment on a page without a server (demo/in-page). */
   environment?: <Outside extends object>(outside: Outside) => Outside
-  /** Loads parts by name on a page that cannot load a file for each. */
   parts?: Readonly<Record<string, () => Promise<unknown>>>
 }
 
-/** `elsewhere` is another document: a frame of the page, or the page of a frame. */
+/** `elsewhere` means another document: a frame of this page, or the page around this frame. */
 type Where = 'here' | 'elsewhere'
 
-/** Connects all files and copies of our code on a page. */
 export interface PageBridge {
   readonly provided: Provided
   readonly cores: readonly Core[]
-  /** Messages about parts of answers that could not be read, for the doctor. */
   readonly leftOut: string[]
   configuration?: Configuration
   connect(core: Core): void
-  /** Runs once the first core has connected. */
   ready(run: () => void): void
-  /** Ends each session: native elements and frames have one each. */
   signOut(): void
-  /** Listens for a sign-in form that opens or closes. */
   onSignIn(where: Where, listener: (isOpen: boolean) => void): void
   tellSignIn(where: Where, isOpen: boolean): void
   /** @returns true for the first note of an outage, which is reported to the page */
@@ -84,5 +73,8 @@ function createBridge(): PageBridge {
 
 const KEY = Symbol.for('panel-widgets')
 globals[KEY] ??= createBridge()
-/** Uses a symbol, because a page may use our two names itself (docs/strict-pages.md#names-that-your-page-uses). */
+/**
+ * Stored under a symbol, because the page may use both our names itself
+ * (docs/strict-pages.md#names-that-your-page-uses).
+ */
 export const bridge = globals[KEY] as PageBridge

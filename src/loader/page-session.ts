@@ -13,7 +13,7 @@ export function on(name: string, listener: (detail: unknown, event: Event) => vo
   const delivered = new WeakSet<object>()
   const deliver = (event: Event) => {
     const { detail } = event as CustomEvent<object>
-    // Several elements emit one shared detail for one change of the session; calls the listener once.
+    // For one change of the session, several elements emit the same detail object; calls the listener once.
     if (detail && delivered.has(detail)) return
     if (detail) delivered.add(detail)
     listener(detail, event)

@@ -1,7 +1,5 @@
-// Limits the repair of our content on a page that morphs or empties an element.
-
 /**
- * Allows this many repairs in this many milliseconds; a page that removes our content more often does so on purpose.
+ * Allows this many repairs in this many milliseconds. A page that removes our content more often does so on purpose.
  */
 const ROUNDS = 10
 const WITHIN = 2500

@@ -10,7 +10,7 @@ const rule = (tag: string, height: string): string =>
 
 /**
  * Reserves the space of undefined elements, so that the content below them moves at most once. Uses a layer, so that
- * any rule of the page takes precedence. A constructable sheet passes the strictest policy.
+ * any rule of the page takes precedence. Uses a constructable sheet, which even the strictest policy allows.
  */
 export function keepPlaceholders(configuration: Configuration, widgets: Widgets): void {
   if (!dom.adoptedStyleSheets) return

@@ -6,7 +6,7 @@ import { refusedText } from './refused.ts'
 import { warn } from './warn.ts'
 
 /**
- * Returns the reason for which an API on another origin refuses this page; undefined without a refusal.
+ * Asks an API on another origin whether it refuses this page. @returns the reason; undefined if it does not refuse
  * @throws if the API cannot be reached
  */
 export async function refusalOf(api: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { dom } from './dom.ts'
 import { clearDrawn, placeOf } from './drawn.ts'
 import { warn } from './warn.ts'
 
-/** English and Hindi texts, because a refused page can load no texts. */
+/** In English and Hindi here, because a refused page can load no texts. */
 const TEXTS = {
   en: 'This part of the page is not available.',
   hi: 'पेज का यह हिस्सा उपलब्ध नहीं है।',
@@ -17,8 +17,8 @@ const languageOf = (element: Element): keyof typeof TEXTS => {
 export const refusedText = (): string => TEXTS[languageOf(dom.documentElement)]
 
 /**
- * The look of the element that the notice replaces (ui/base.css). It is in the layer of our hardened sheets and more
- * specific than their rules, so that it overrides the element's content.
+ * The look of the element that the notice replaces (ui/base.css). These rules are in the layer of our hardened sheets
+ * and more specific, so that the notice hides the element's content.
  */
 const CSS = `@layer panel{
 .panel-refused{all:initial!important;display:block!important;box-sizing:border-box!important;
@@ -42,8 +42,8 @@ function style(root: Document | ShadowRoot): void {
 const OVER_PAGE = ['panel-launcher', 'panel-toasts']
 
 /**
- * Replaces an element with a notice that its page is not on the panel's list. `message` names the operator's missing
- * setting for the developer: in the console and in `panel-error`.
+ * Replaces an element with a notice that its page is not on the panel's list. `message`, for the developer, names the
+ * setting that the operator must change; it goes to the console and into `panel-error`.
  */
 export function showRefused(element: Element, message: string): void {
   const place = placeOf(element)

@@ -1,6 +1,6 @@
 /**
- * The visitors who may open a screen: `guarded` requires a member, `guest-only` a guest; `open` is for both
- * (docs/rules.md, Routes).
+ * The visitors who may open a screen: members for `guarded`, guests for `guest-only`, both for `open` (docs/rules.md,
+ * Routes).
  */
 export type Access = 'open' | 'guarded' | 'guest-only'
 
@@ -9,7 +9,7 @@ export interface Screen {
   readonly access: Access
 }
 
-/** In rem (16px at least), or `page` for the window's height. */
+/** A height in rem (16px at least), or `page` for the window's height. */
 type Height = number | 'page'
 
 export interface Widget {

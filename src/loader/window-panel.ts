@@ -85,7 +85,7 @@ export function defineWindowPanel(name: string, ahead: WindowPanel['ahead']): vo
     warn(`window.${name} belongs to the page and stays unchanged. Choose another name with data-global="PanelWidgets".`)
   }
   if (found !== undefined) take(found)
-  // The page's queueing line, or its own variable, may come after this async script.
+  // Watches the name, because the page may set its queue, or its own variable, after this async script has run.
   if (!own) Object.defineProperty(globalThis, name, { configurable: true, get: () => own ?? panel, set: take })
 }
 

@@ -82,7 +82,7 @@ const base = {
 
 export const anyQuestion = looseObject(base)
 
-/** A type's question in a file: its own fields, and its translatable texts. */
+/** Returns the schema of a question of this type in a survey file, with its `fields` and translatable `texts`. */
 export function fileShape<
   const Name extends string,
   const Fields extends ObjectEntries = typeof nothing,

@@ -49,7 +49,7 @@ export interface QuestionType {
   pick?(rules: AnswerRules, answer: Answer | undefined, place: number): Answer | undefined
   /** Returns true if the answer needs a text beside it. Only a type with options that may have `other` has it. */
   asksText?(rules: AnswerRules, answer: Answer): boolean
-  /** The values that the texts of its faults name, such as `{min}`. */
+  /** Returns the values for the placeholders, such as `{min}`, in the fault messages of this type. */
   faultValues?(rules: AnswerRules, answer: Answer, mark?: Mark): Readonly<Record<string, string | number>>
 }
 

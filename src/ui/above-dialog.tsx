@@ -4,7 +4,9 @@ import { type ComponentType, useLayoutEffect, useState } from 'react'
 
 const $modals = atom<readonly object[]>([])
 
-/** The component that the topmost dialog draws within itself; its backdrop covers everything outside. */
+/**
+ * The component that the topmost dialog draws inside itself, because the dialog's backdrop covers everything outside.
+ */
 export const $above = atom<ComponentType | undefined>()
 
 export const useIsCovered = (): boolean => useStore($modals).length > 0

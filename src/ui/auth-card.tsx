@@ -14,7 +14,8 @@ export interface AuthCardProps {
 
 export function AuthCard({ title, lede, asked, children }: AuthCardProps) {
   const box = useRef<HTMLDivElement>(null)
-  // Runs as an effect because focus needs the DOM; runs once because the member later decides on the focus.
+  // Runs as an effect because focus needs the DOM, and only once because afterwards the member decides where the focus
+  // is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later focus belongs to the member
   useLayoutEffect(() => {
     if (asked) box.current?.querySelector('input')?.focus({ preventScroll: true })

@@ -6,7 +6,7 @@ import { styles } from './styles.ts'
 styles(css)
 
 export interface ButtonLook {
-  /** A view has one `primary`, or one `bad` for an action that cannot be undone. */
+  /** A view has at most one `primary` button, or one `bad` button for an action that cannot be undone. */
   kind?: 'primary' | 'line' | 'text' | 'bad'
   large?: boolean
   block?: boolean
@@ -14,7 +14,7 @@ export interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean
-  /** Makes the button temporarily inactive; unlike a disabled button it keeps the focus. */
+  /** Makes the button inactive for a while. Unlike a disabled button, it keeps the focus. */
   waits?: boolean
 }
 

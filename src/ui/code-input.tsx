@@ -20,8 +20,8 @@ function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) 
 }
 
 /**
- * Looks like six boxes, but is one input for keyboards, password managers, screen readers and the clipboard. The sixth
- * digit submits the form.
+ * Looks like six boxes, but is one input, so that keyboards, password managers, screen readers and the clipboard work.
+ * The sixth digit submits the form.
  */
 export function CodeInput({ label, hint, error, value, onInput, name, disabled }: CodeInputProps) {
   const take = (event: SyntheticEvent<HTMLInputElement>, digits: string) => {

@@ -21,11 +21,11 @@ export interface DialogProps {
 function useTitleFocus(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(title)
-  // Runs as a layout effect because focus needs the DOM before the next key.
+  // Runs as a layout effect because the heading must take the focus before the next key.
   useLayoutEffect(() => {
     if (last.current === title || !heading.current) return
     last.current = title
-    // Sets it late, because an opening dialog focuses the first focusable element.
+    // Set late, because an opening dialog focuses its first focusable element.
     heading.current.tabIndex = -1
     heading.current.focus()
   }, [title])
@@ -33,8 +33,8 @@ function useTitleFocus(title: string) {
 }
 
 /**
- * A modal question, open while it is drawn. The focus then returns to its earlier place. It ignores a press that began
- * before it showed: the second half of a double click would answer it unread.
+ * A modal question, open while it is drawn. When it closes, the focus returns to its earlier place. It ignores a press
+ * that began before it opened: the second half of a double click would answer the question unread.
  */
 export function Dialog({ title, heading = title, actions, onClose, children }: DialogProps) {
   const id = useUniqueId()
@@ -57,7 +57,7 @@ export function Dialog({ title, heading = title, actions, onClose, children }: D
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape itself
     <dialog
       ref={dialog}
       className="panel-dialog"

@@ -7,7 +7,7 @@ styles(css)
 
 /** A cell is a square of 40 units. Each shape starts at its upper left corner. */
 const shapes: Record<string, string> = {
-  S: 'h40v40h-40z', // square
+  S: 'h40v40h-40z',
   A: 'a40 40 0 0 1 40 40h-40z', // quarter discs, by their corner: lower left, lower right, upper right, upper left
   B: 'm40 0v40h-40a40 40 0 0 1 40-40z',
   C: 'h40v40a40 40 0 0 1-40-40z',
@@ -16,9 +16,9 @@ const shapes: Record<string, string> = {
   L: 'm40 0a40 40 0 0 0-40 40a40 40 0 0 0 40-40z',
   T: 'm0 40a20 20 0 0 1 40 0z', // half discs, standing and hanging
   U: 'a20 20 0 0 0 40 0z',
-  V: 'm0 40l40-40v40z', // slope
-  O: 'm20 8a12 12 0 1 1 0 24a12 12 0 1 1 0-24z', // disc
-  R: 'm20 0a20 20 0 1 1 0 40a20 20 0 1 1 0-40zm0 11a9 9 0 1 0 0 18a9 9 0 1 0 0-18z', // ring
+  V: 'm0 40l40-40v40z',
+  O: 'm20 8a12 12 0 1 1 0 24a12 12 0 1 1 0-24z',
+  R: 'm20 0a20 20 0 1 1 0 40a20 20 0 1 1 0-40zm0 11a9 9 0 1 0 0 18a9 9 0 1 0 0-18z',
   Q: 'm0 6h40v5h-40zm0 12h40v5h-40zm0 12h26v5h-26z', // list of answers
 }
 
@@ -34,7 +34,7 @@ const fills: Record<string, string> = {
 }
 
 export interface DrawingProps {
-  /** Two letters per cell: its shape and its fill; '..' is an empty cell. */
+  /** Two characters per cell: its shape and its fill; '..' is an empty cell. */
   rows: readonly string[]
   fit?: string
 }

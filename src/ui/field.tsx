@@ -39,7 +39,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {/* Draws the place even if it is empty, so that screen readers announce a text that appears in it. */}
+      {/* Always drawn, even empty, so that screen readers announce a text that appears in it */}
       <p className="panel-field-error" id={`${id}-error`} aria-live="polite">
         {error ? (
           <>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 
 /**
- * Returns handlers for a box that ignore a press which began before `what` showed in it
- * (docs/rules.md#one-press): a pointer that was down, the second half of a double click, and a held key.
+ * Returns handlers for a box. They ignore a press that began before the box showed `what` (docs/rules.md#one-press): a
+ * pointer that was already down, the second half of a double click, and a held key.
  */
 export function useFreshPresses(what: unknown) {
   const down = useRef<unknown>(undefined)
@@ -16,7 +16,7 @@ export function useFreshPresses(what: unknown) {
         event.preventDefault()
     },
     onClickCapture(event: MouseEvent) {
-      // A key or a screen reader clicks while the pointer may still be down.
+      // The click came from a key or a screen reader, even if the pointer is still down.
       if (event.detail === 0) return
       if (event.detail === 1) first.current = down.current ?? what
       down.current = undefined

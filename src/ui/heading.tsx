@@ -3,7 +3,7 @@ import { createContext, type HTMLAttributes, type Ref, useContext } from 'react'
 export const FirstLevel = createContext(1)
 
 export interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
-  /** 1 for the element's title, 2 and 3 for headings below it. The look follows the depth, not the level. */
+  /** 1 for the element's title, 2 and 3 for headings below it. The look depends on the depth, not on the level. */
   readonly depth: 1 | 2 | 3
   readonly at?: Ref<HTMLHeadingElement>
 }

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { listen } from '../loader/dom.ts'
 
 /**
- * Keeps the focus in a box: when the focused control vanishes, the first element that `heading` selects takes it, or
- * the box itself. @returns the box's ref
+ * Keeps the focus in a box. When the focused control vanishes, the first element that `heading` selects takes the
+ * focus, or else the box itself. @returns the box's ref
  */
 export function useHeldFocus(heading: string): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
-  // Runs as an effect because the focus belongs to the browser, and any view in the box may remove the focused control.
+  // Runs as an effect because any view in the box may remove the focused control.
   useEffect(() => {
     const box = ref.current
     if (!box) return

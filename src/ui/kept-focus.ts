@@ -20,15 +20,15 @@ function focusPlaceIn(box: Element | null): FocusPlace | undefined {
 
 function moveFocus(target: HTMLElement | null | undefined) {
   if (!target) return
-  // Focuses the row, not a button in it, because Enter must not trigger an action.
+  // Focuses the row and not a button in it, because Enter must not trigger an action.
   if (!target.matches('button')) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
 
 /**
- * Keeps the focus in a box whose content is replaced: on an element that only moved, else on the row in its place, else
- * on the element that `otherwise` selects. Never scrolls. @returns the box's ref, and a function that focuses a row
- * after the next drawing
+ * Keeps the focus in a box whose content is replaced. If the focused element only moved, it gets the focus again; else
+ * the row in its place does, or else the element that `otherwise` selects. Never scrolls. @returns the box's ref, and a
+ * function that focuses a row after the next drawing
  */
 export function useKeptFocus(otherwise: string): [RefObject<HTMLDivElement | null>, (row: number) => void] {
   const box = useRef<HTMLDivElement>(null)

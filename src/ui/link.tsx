@@ -13,7 +13,7 @@ export interface LinkProps extends Pick<Navigation, 'handoff'> {
   readonly current?: boolean
 }
 
-/** Milliseconds after which a pointer or the focus rests on a link and does not pass over it. */
+/** Milliseconds after which a pointer or the focus rests on a link, and does not just pass over it. */
 const RESTS_AFTER = 65
 let resting: ReturnType<typeof setTimeout>
 const leave = () => clearTimeout(resting)

@@ -13,7 +13,7 @@ type NoticeKind = keyof typeof icons
 
 export interface NoticeProps {
   kind: NoticeKind
-  /** Announces text that appears in it. Draw it always, even without text. */
+  /** Makes screen readers announce text that appears in the notice. Draw the notice always, even without text. */
   live?: 'polite' | 'assertive'
   id?: string
   unseen?: boolean

@@ -18,7 +18,7 @@ export interface PagerProps {
   format: (page: number) => string
 }
 
-/** Returns the first page, the last, and the neighbours of the current one; 0 is a gap. */
+/** Returns the first page, the last, and the neighbours of the current page; 0 is a gap. */
 function pagesShown(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
   if (page - 1 === 3) near.push(2)

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Returns a ref for the box around radios. In a shadow root, Chromium keeps removed radios in memory with everything
- * drawn around them, unless they lose their names first.
+ * Returns a ref for the box around radios. It removes the names of radios that leave the page: in a shadow root,
+ * Chromium otherwise keeps them in memory, with everything drawn around them.
  */
 export function useRadioGroup<Box extends Element>(): RefObject<Box | null> {
   const box = useRef<Box>(null)

@@ -13,8 +13,8 @@ function writeKeepingCaret(input: HTMLInputElement, value: string): void {
 }
 
 /**
- * Returns the props of an input that changes the typed text. It leaves the text of an input method alone until the
- * composition ends: rewriting it would make the input method type it again.
+ * Returns the props of an input that changes the typed text. While an input method composes, leaves the text alone: the
+ * input method would type changed text again.
  */
 export function useRewriting(
   value: string,
@@ -33,7 +33,7 @@ export function useRewriting(
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(take)
   latest.current = take
-  // Runs as an effect because Preact has no handler for the end of a composition.
+  // Uses an effect because Preact has no handler for the end of a composition.
   useEffect(() => {
     const field = input.current
     if (!field || !rewrite) return

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * A path that keeps its geometry and fill on any page. `d` and `fill` are CSS properties too, so a page's
- * `* { all: unset !important }` overrides the attributes, but not important inline values.
+ * A path that keeps its geometry and fill on any page. `d` and `fill` are CSS properties too, so a page's `* { all:
+ * unset !important }` overrides the attributes, but not important inline values.
  */
 export function Shape({ d, fill }: { d: string; fill?: string }) {
   const path = useRef<SVGPathElement>(null)

@@ -1,6 +1,6 @@
 /**
- * The stylesheets of all loaded modules, in loading order. Constructable sheets pass the strictest CSP and are shared
- * by all elements of the page.
+ * The stylesheets of all loaded modules, in loading order. All elements of the page share them as constructable sheets,
+ * which even the strictest CSP allows.
  */
 const cssTexts: string[] = []
 
@@ -25,14 +25,14 @@ export const restoreStyles = (): void => {
 export const registeredStyles = (): string => cssTexts.join('')
 
 /**
- * A block whose declarations cannot be `!important`, or the value of a declaration. Works only for our own minified
- * styles: a string in them must not contain a brace or a semicolon.
+ * Matches a block whose declarations cannot be `!important`, or the value of a declaration. Works only for our own
+ * minified styles, in which no string contains a brace or a semicolon.
  */
 const VALUES = /@(?:keyframes|property)[^{]+{(?:[^{}]|{[^}]*})*}|(:[^{;}]*?)(?:!important)?(?=[;}])/g
 
 /**
  * Makes each declaration `!important`, which in a layer takes precedence over all rules of the page. Changes the text
- * before it is parsed, because writing to each parsed rule is slow.
+ * before it is parsed, because changing each parsed rule is slow.
  */
 export const harden = (css: string): string =>
   css.replace(VALUES, (block, value?: string) => (value ? `${value}!important` : block))
@@ -60,9 +60,9 @@ const setSheets = (root: object, sheets: readonly CSSStyleSheet[]) =>
 const users = new WeakMap<Node, number>()
 
 /**
- * Adopts all registered sheets into a root: unchanged in our own shadow root, hardened in a page's document or shadow
- * root, once for all elements in it.
- * @returns a function that removes our sheets after the last element has left
+ * Adopts all registered sheets into a root, once for all elements in it: unchanged in our own shadow root, hardened in
+ * the document or a shadow root of the page.
+ * @returns a function that removes the sheets after the last element has left
  */
 export function adoptStyles(root: Document | ShadowRoot, own: boolean): () => void {
   if (!sheetsIn(root)) return () => {}

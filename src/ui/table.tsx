@@ -1,4 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: entries are drawn by `display: grid`, which takes the roles away in some browsers
+// biome-ignore-all lint/a11y/noRedundantRoles: entries are drawn by `display: grid`, which removes the roles in some
+// browsers
 
 import type { ReactNode } from 'react'
 import { count } from './format/count.ts'
@@ -20,7 +21,7 @@ export interface Column<Row> {
   place?: 'main' | 'amount' | 'action'
   end?: boolean
   sort?: 'ascending' | 'descending' | undefined
-  /** Makes the heading a button. The narrow layout has no headings: repeat the control in a `panel-table-bar`. */
+  /** Makes the heading a button. The narrow layout has no headings, so repeat the control in a `panel-table-bar`. */
   onSort?: () => void
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A ref for content that a translation of the page must not change, such as a name, a code or an amount. A property
- * `translate` would be a boolean in one view library and a word in the other.
+ * A ref for content that a translation of the page must not change, such as a name, a code or an amount. Sets an
+ * attribute, because the types of the property `translate` differ between view libraries.
  */
 export const untranslated = (element: Element | null): void => element?.setAttribute('translate', 'no')
 

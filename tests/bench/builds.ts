@@ -38,7 +38,7 @@ async function start(argument: string) {
   const [dist = '', pages = 'demo/host'] = folders.split(',')
   const host = await mkdtemp(join(tmpdir(), 'builds-'))
   await cp(resolve(pages), host, { recursive: true })
-  // The server lists the files once.
+  // The server lists the files when it starts, so they must exist by then; the second write fills in the survey's id.
   const write = async (id: string) => {
     await writeFile(join(host, 'login-alone.html'), ourPage('<panel-login></panel-login>'))
     await writeFile(join(host, 'survey-alone.html'), ourPage(`<panel-survey survey-id="${id}"></panel-survey>`))

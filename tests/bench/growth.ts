@@ -11,9 +11,9 @@ import { type Ordered, startOrdered } from '../support/orders.ts'
 import prepareDatabases from '../support/prepare-databases.ts'
 import { send } from '../support/server.ts'
 
-// `npm run bench`: measures the figures of docs/growing.md: the processor time of one member's visit, in the server and in
-// PostgreSQL on the same machine; that of one sign-in; and the memory of one open page. Other programs change processor time and
-// memory less than elapsed time.
+// `npm run bench`: measures the figures of docs/growing.md: the processor time of one member's visit, in the server and
+// in PostgreSQL on the same machine; that of one sign-in; and the memory of one open page. Other programs change
+// processor time and memory less than elapsed time.
 
 const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 300)
 const WIDTH = 8
@@ -40,7 +40,7 @@ const { url, address, token: anyToken, signsIn } = ours.hello
 const api = `${url}/api`
 const pool = new Pool({ connectionString: address, max: 1 })
 
-/** Milliseconds of processor time of the database's processes that serve the server. */
+/** Returns the CPU time, in milliseconds, of the database processes that answer the server. */
 async function databaseTime(): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = $1',

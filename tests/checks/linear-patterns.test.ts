@@ -11,7 +11,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'widgets/app/browser-router.ts': "an attribute of the page's own tag",
   'src/ui/styles.ts': 'our own styles',
 }
-/** Reads only files of this repository. */
+/** Not checked: the code in this folder reads only files of this repository. */
 const BUILD = 'src/build/'
 
 interface Pattern {

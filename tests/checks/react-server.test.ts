@@ -52,7 +52,7 @@ test('the server rendering leaves out handlers, false booleans and undefined att
   )
 })
 
-test('a framework that separates server from client treats the components as both', () => {
+test("dist/react.js begins with 'use client', so server frameworks also run the components in the browser", () => {
   expect(read('dist/react.js')).toMatch(/^'use client'/)
 })
 

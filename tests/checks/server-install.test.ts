@@ -131,6 +131,6 @@ test('the compiled server contains no demonstration and no source, and says so o
   })
   expect([await ended, output()]).toEqual([
     1,
-    expect.stringMatching(/^The production build contains [^\n]+NODE_ENV=production\n$/),
+    expect.stringMatching(/^This production build lacks [^\n]+NODE_ENV=production\n$/),
   ])
 })

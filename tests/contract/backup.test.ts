@@ -116,7 +116,7 @@ test('a restore does not touch a folder that was filled while the backup was bei
 })
 
 test.runIf(process.env.DATABASE_URL)(
-  "PostgreSQL's own tools restore its database, and `panel check` finds no fault in it",
+  "PostgreSQL's tools restore a database, and `panel check` finds no fault in the restored database",
   async () => {
     const panel = await startServer({ kind: 'postgres', dataKeys })
     await fill(panel)

@@ -181,7 +181,7 @@ describe.each(oneDatabase)('bad input, on the %s database', (kind) => {
     }),
   )
 
-  test('the server refuses a withdrawal whose body has no `amount` of its own', () =>
+  test('the server refuses a withdrawal whose body lacks the property `amount` or only inherits it', () =>
     unchanged(async () => {
       for (const body of ['{"Amount":100}', '{"__proto__":{"amount":100}}', '[100]', '100', 'null', '']) {
         const sent = await send('POST', '/users/withdrawal-request', body)

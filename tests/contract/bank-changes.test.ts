@@ -60,7 +60,7 @@ describe.each(oneDatabase)('the bank account of a member, on the %s database', (
     ])
   })
 
-  test('the owner is told of each withdrawal once, and of no refused one', async () => {
+  test('the owner is told of each withdrawal once, and never of a refused withdrawal', async () => {
     const member = await memberWith(1500)
     const account = newAccount()
     await save(member, account)
@@ -75,7 +75,7 @@ describe.each(oneDatabase)('the bank account of a member, on the %s database', (
     expect(mail?.text).toContain('If it was not you, reset your password')
   })
 
-  test('the operator sees a remark on a withdrawal whose account changed within the day before, and on no other', async () => {
+  test('the operator sees a remark only on withdrawals whose bank account changed within the day before', async () => {
     const member = await memberWith(500)
     const one = newAccount()
     await save(member, one)

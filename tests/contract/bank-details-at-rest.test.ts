@@ -59,7 +59,7 @@ describe.each(oneDatabase)('bank details at rest, on the %s database', (kind) =>
   const panel = serverOfSuite({ kind })
   const store = () => panel.server.database.store
 
-  test('no table contains a readable account, but its owner and an operator can still read it', async () => {
+  test('no table contains a readable bank account, but the owner and an operator can still read the account', async () => {
     const { token, withdrawal } = await secretMember(panel)
     await asOperator(panel, 'withdrawals', 'approve', withdrawal, '--by', 'Nila')
     await store().execute(sql`analyze`)
@@ -178,7 +178,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
         extra.map((id) => ({ id, email: `${id}@example.org`, firstName: 'A', lastName: 'B', createdAt: new Date() })),
       )
     const [row] = await store.select().from(bankDetails).limit(1)
-    // These values cannot be decrypted in their row.
+    // These values were encrypted for another row, so they cannot be decrypted in the new one.
     const broken = { accountHolderName: row?.accountHolderName ?? '', ifscCode: row?.ifscCode ?? '' }
     const { vault } = first.server
     await store.insert(bankDetails).values(
@@ -253,7 +253,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     await second.close()
   })
 
-  test('without its key an account is unreadable, the member and the log are told, and everything else works', async () => {
+  test('if the key of an account is missing, the account is unreadable, the member and the log are told, and everything else works', async () => {
     const database = await lasting(kind)
     const first = await startServer({ database, dataKeys: keys(ONE) })
     const member = await secretMember(first)

@@ -328,7 +328,7 @@ describe.each(databases)('answers of guests, on the %s database', (kind) => {
   }
 
   test(
-    'a visit that ends anywhere between the first answer and the points leaves one response and one credit, and keeps all answers private',
+    'wherever a visit is cut off between the first answer and the points, the survey ends up with one response and one credit, and other members see no answers',
     async () => {
       if (isHeavy) {
         for (let seed = 0; seed < counts.claims; seed++) for (let steps = 1; await run(seed, steps); steps++);

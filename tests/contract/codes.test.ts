@@ -43,7 +43,7 @@ describe.each(oneDatabase)('mailed codes on the %s database', (kind) => {
     },
   )
 
-  test('a new code can be requested after the fifth wrong code, for a known address or not, and it works', async () => {
+  test('after the fifth wrong code a new code can be requested, for a known address or not, and the new code works', async () => {
     const { email, otp } = await panel.pending()
     for (const address of [email, newEmail()]) {
       const { answer } = await panel.call(auth.sendVerificationEmail, { body: { email: address } })

@@ -37,7 +37,7 @@ test.each([
     'chunks',
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
   ],
-])('the server answers a request with late %s with 408 and closes its connection', async (_, part) => {
+])('the server answers a request with late %s with 408 and closes the connection', async (_, part) => {
   const socket = await dial(await start({ requestSeconds: 0.2 }))
   socket.write(part)
   const answer = await text(socket)
@@ -45,7 +45,7 @@ test.each([
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'timeout' })
 })
 
-test("the server answers an Upgrade of any path but the sockets' with 404 and closes its connection", async () => {
+test('the server answers an Upgrade on any path except that of the sockets with 404, and closes the connection', async () => {
   const panel = await start()
   for (const path of ['/', '/api/auth/verify', '/socket.iox/', '/socket.io', '/dev/mail.json', '/nothing', '*'])
     for (const protocol of ['websocket', 'h2c', 'x']) {
@@ -55,7 +55,7 @@ test("the server answers an Upgrade of any path but the sockets' with 404 and cl
     }
 })
 
-test('one address may open a limited number of connections, and new ones after those close', async () => {
+test('one address may open a limited number of connections at a time, and can open more after some have closed', async () => {
   const panel = await start({ connectionsOfAddress: 3 })
   const open = [await dial(panel), await dial(panel), await dial(panel)]
   const ask = async () => {
@@ -68,7 +68,7 @@ test('one address may open a limited number of connections, and new ones after t
   await expect.poll(ask).toContain('200 OK')
 })
 
-test('the server refuses a body that is too large, reads it to its end, and the connection serves the next request', async () => {
+test('the server refuses a body that is too large but reads all of it, so the connection serves the next request', async () => {
   const panel = await start()
   const socket = await dial(panel)
   const answers = text(socket)
@@ -88,7 +88,7 @@ test('the answers to a survey may be as long as their limits allow', async () =>
   expect((await submission).status).toBe(404)
 })
 
-test('a member has one limit of calls for all sessions, which does not affect others', async () => {
+test('all sessions of a member share one limit of calls, and other members are not affected', async () => {
   const panel = await start({ memberCalls: few })
   const [one, other] = [await panel.register(), await panel.register()]
   const again = await panel.signIn(one)
@@ -104,7 +104,7 @@ test('a member has one limit of calls for all sessions, which does not affect ot
   expect((await ask(other.token)).status).toBe(200)
 })
 
-test('the server refuses an address that tries many tokens, but still serves every member there, new ones too', async () => {
+test('the server refuses an address that tries many tokens, but still serves every member at that address, including new members', async () => {
   const panel = await start({ unknownTokens: few })
   const { token } = await panel.register()
   const newcomer = await panel.register()

@@ -43,7 +43,7 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     return database
   }
 
-  test('the server drops connections that freeze during transactions, and each request takes effect once on a new one', async () => {
+  test('the server drops connections that freeze during a transaction, and each repeated request takes effect exactly once', async () => {
     const relay = await openRelay(url)
     const panel = await startServer({ database: { kind: 'postgres', url: relay.address, limits: LIMITS } })
     onTestFinished(async () => {
@@ -83,7 +83,7 @@ describe.each(sharedDatabases)('the connections to a %s database', () => {
     expect(pool.totalCount).toBe(1)
   })
 
-  test('requests have limits for a statement, a lock and an idle transaction, and background work has none', async () => {
+  test('requests have limits for a statement, a lock and an idle transaction, and background work has no limits', async () => {
     const { store, unhurried } = await open()
     const long = sql`select pg_sleep(${(LIMITS.statement + 500) / 1000})`
     expect(await away(store.execute(long))).toBe(true)

@@ -83,7 +83,7 @@ describe.each(sharedDatabases)('a %s database', () => {
     expect(Math.abs(Date.parse(shown.answer.user.createdAt) - begun)).toBeLessThan(60_000)
   })
 
-  test('the server refuses a role that may not create tables, in one line, and works with it once the tables exist', async () => {
+  test('the server refuses a database role that may not create tables, in one line, and works with that role once the tables exist', async () => {
     const { url } = await createOne()
     const { role, address } = await createRole(url)
     onTestFinished(() => run(url, `drop owned by ${role} cascade`))

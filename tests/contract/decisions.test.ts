@@ -63,7 +63,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     ])
   })
 
-  test('a rejection returns the points, and its reason is in the history', async () => {
+  test('a rejection returns the points, and the history shows the reason of the rejection', async () => {
     const member = await memberWith(panel, 400, 150)
     const heard = await listen(member)
     const [request] = await requestsOf(member)
@@ -102,7 +102,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     expect(await postingsOf(request?.id)).toHaveLength(2)
   })
 
-  test('a repeated decision does nothing, tells nobody, and names who made it', async () => {
+  test('a repeated decision changes nothing, notifies nobody, and names the operator who made the first', async () => {
     const member = await memberWith(panel, 100, 100)
     const heard = await listen(member)
     const [request] = await requestsOf(member)
@@ -149,7 +149,7 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     expect(await heldOf(member)).toBe(100)
   })
 
-  test('a member hears of a decision after its commit, and never of one that failed', async () => {
+  test('a member is notified of a decision after the commit, and never of a decision that failed', async () => {
     const member = await memberWith(panel, 300, 100, 200)
     const heard = await listen(member)
     const [small, large] = await requestsOf(member)

@@ -43,7 +43,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
       body: { responses: { q1: 'x', q3: 2, q4: 'a@example.com' }, timeSpent: 1 },
     })
 
-  test('the server leaves out an answer that does not fit its question, and refuses one that is too long', async () => {
+  test('the server leaves out an answer that does not fit the question, and refuses an answer that is too long', async () => {
     const { draft } = await begin()
     const at = now()
     const { status } = await draft.save([
@@ -127,7 +127,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     expect(Object.keys(await draft.answers())).toHaveLength(20)
   })
 
-  test("the owner's data contain the answers, and an erased account leaves none", async () => {
+  test("the export of the owner's data contains the answers, and an erased account leaves no answers", async () => {
     const { draft, member } = await begin()
     await draft.save([{ question: 'q1', answer: SECRET, at: now() }])
     const { answer } = await panel.call(exportData, { token: member.token })
@@ -143,7 +143,7 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     ).rejects.toThrow()
   })
 
-  test('key rotation re-encrypts a draft, and the server treats a draft without its key as missing', async () => {
+  test('key rotation re-encrypts a draft, and if the key of a draft is missing, the server acts as if there were no draft', async () => {
     // No key decrypts the draft that another test moved.
     await store().delete(surveyDrafts)
     const { draft, id, member } = await begin()

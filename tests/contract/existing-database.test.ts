@@ -104,7 +104,7 @@ describe.each(databases)('an existing %s database', (kind) => {
     expect(await contentOf(choice)).toEqual(before)
   })
 
-  test('the server adds a missing last migration, and a command does not', async () => {
+  test('the server runs a last migration that is missing, and a command does not run it', async () => {
     const choice = await createTables(kind)
     await run(
       choice,
@@ -117,7 +117,7 @@ describe.each(databases)('an existing %s database', (kind) => {
   })
 })
 
-test('a command refuses a folder without a database, and creates none', async () => {
+test('a command refuses a folder without a database, and does not create a database', async () => {
   const path = join(tmpdir(), 'panel-not-there')
   await expect(openDatabase({ kind: 'directory', path }, 'existing')).rejects.toThrow(
     `There is no database in ${path}. Set DATABASE_URL or DATA_DIR as for the server`,
@@ -135,7 +135,7 @@ test.each(databases.filter((kind) => kind === 'postgres'))(
   },
 )
 
-test('the server names a database without its password', async () => {
+test('the server prints the address of a database without the password', async () => {
   const named = (url: string) => placeOf({ kind: 'postgres', url })
   expect(await named('postgres://panel:hunter2@db.example:6543/panel')).toBe('at postgres://db.example:6543/panel')
   expect(await named('postgres://panel:hunter2@/panel?host=/run/postgresql')).toBe(

@@ -18,7 +18,7 @@ const frameFor = async (parent: string, name = 'survey') => {
   return { status: response.status, directives, body: await response.text() }
 }
 
-test('a listed page gets a frame that only it may embed, with the strictest policy', async () => {
+test('a listed page gets a frame with the strictest policy, and no other page may embed that frame', async () => {
   const { status, directives, body } = await frameFor(FRAMED)
   expect(status).toBe(200)
   expect(directives.get('frame-ancestors')).toBe(FRAMED)
@@ -30,7 +30,7 @@ test('a listed page gets a frame that only it may embed, with the strictest poli
   expect(body).not.toContain('panel-refused')
 })
 
-test("the panel's own pages may frame their own elements", async () => {
+test("pages of the panel's site may embed frames of the panel", async () => {
   const { status, directives } = await frameFor(panel.url)
   expect([status, directives.get('frame-ancestors')]).toEqual([200, panel.url])
 })

@@ -37,7 +37,7 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     expect(await googleOf((await panel.register()).token)).toBeNull()
   })
 
-  test('an account made with Google has no link date, and an account found by its address has one', async () => {
+  test('an account made with Google has no link date, and an account that was linked by its address has a link date', async () => {
     const made = newEmail()
     expect(await googleOf(await signInWithGoogle(made))).toEqual({ email: made, linkedAt: '' })
     const member = await panel.register()
@@ -45,7 +45,7 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     expect([found?.email, Boolean(found?.linkedAt)]).toEqual([member.email, true])
   })
 
-  test("the profile shows no address that Google does not vouch for, because it may be somebody else's", async () => {
+  test("the profile shows a Google address only if Google has verified it, because an unverified address may be somebody else's", async () => {
     const member = await panel.register()
     await linkGoogleAccount(panel, member.token, member.email, false)
     expect((await googleOf(member.token))?.email).toBe('')

@@ -27,7 +27,7 @@ describe.each(oneDatabase)('the login code after Google on the %s database', (ki
     return from.call(exchangeGoogleCode, { body: { code, verifier: 'mine' } })
   }
 
-  test('the account asks for a code if Google proved another address, and the code opens the account', async () => {
+  test("a Google sign-in needs a code if Google verified an address other than the account's, and the code signs the member in", async () => {
     const member = await linked()
     await askForCodes(panel, member.email)
     const { status, answer } = await exchange(member.google)
@@ -39,19 +39,19 @@ describe.each(oneDatabase)('the login code after Google on the %s database', (ki
     expect((await panel.call(auth.verifyLogin, { body })).answer.user?.id).toBe(member.id)
   })
 
-  test('the account asks for no code if its login codes are off', async () => {
+  test("a Google sign-in needs no code if the account's login codes are off", async () => {
     const member = await linked()
     expect((await exchange(member.google)).answer.token).toBeTruthy()
   })
 
-  test('the account asks for no code if Google proved its own address', async () => {
+  test("a Google sign-in needs no code if Google verified the account's own address", async () => {
     const member = await panel.register()
     await askForCodes(panel, member.email)
     expect((await exchange(member.email)).answer.token).toBeTruthy()
     expect((await exchange(member.email.toUpperCase())).answer.token).toBeTruthy()
   })
 
-  test('the account asks for a code once Google no longer vouches for its own address', async () => {
+  test("a Google sign-in with the account's own address needs a code if Google has not verified that address", async () => {
     const member = await panel.register()
     await askForCodes(panel, member.email)
     expect((await exchange(member.email)).answer.token).toBeTruthy()

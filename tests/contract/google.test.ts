@@ -111,7 +111,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
   })
 
   describe('a callback', () => {
-    test('a callback that another browser began opens nothing there, and stays valid for its own browser', async () => {
+    test('a callback opens nothing in a browser that did not begin the sign-in, and stays valid in the browser that did', async () => {
       const attacker = createVisitor()
       const before = await count()
       const callback = await attacker.choose(await attacker.begin(start), { email: newEmail() })
@@ -147,7 +147,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect(await visitor.arrive(callback.href)).toEqual({ error })
     })
 
-    test('a callback with the code of another sign-in opens nothing, because its verifier and nonce differ', async () => {
+    test('a callback with the code of another sign-in opens nothing, because the verifier and the nonce differ', async () => {
       const visitor = createVisitor()
       const other = createVisitor()
       const mine = new URL(await visitor.choose(await visitor.begin(start), { email: newEmail() }))
@@ -225,7 +225,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
     })
   })
 
-  test('the redirect to Google carries state, nonce and a hashed verifier, and scripts cannot read its cookie', async () => {
+  test('the redirect to Google carries state, nonce and a hashed verifier, and scripts cannot read the cookie of the sign-in', async () => {
     const { response, to = '' } = await createVisitor().visit(start)
     const { searchParams } = new URL(to)
     expect(searchParams.get('state')).toMatch(/^[\w-]{43}$/)
@@ -247,7 +247,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       return rest
     }
 
-    test('the callback returns returnTo with its query', async () => {
+    test('the callback returns returnTo including the query', async () => {
       expect(await returned('/surveys?completed=true')).toEqual({ returnTo: '/surveys?completed=true' })
     })
 
@@ -299,7 +299,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await profileOf(member.token)).user.googleId).toBeNull()
     })
 
-    test('only one of two members who link one Google account at the same moment gets it', async () => {
+    test('if two members link the same Google account at the same moment, only one of them succeeds', async () => {
       const [member, other] = [await panel.register(), await panel.register()]
       const email = newEmail()
       const codes = [await bringLink(member.token, email), await bringLink(other.token, email)]
@@ -318,7 +318,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await profileOf(member.token)).user.googleId).toBe(first.answer.user?.googleId)
     })
 
-    test('a ticket works once, and so does its code', async () => {
+    test('the ticket of a link works once, and the code of that link works once', async () => {
       const member = await panel.register()
       const { answer } = await panel.call(linkGoogle, { token: member.token })
       expect(answer.url).toMatch(new RegExp(`^${start}\\?ticket=[\\w-]{43}$`))
@@ -376,7 +376,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await reset(other.email, { keepGoogle: null })).status, 'this member has no link').toBe(200)
     })
 
-    test('a new password keeps an older link, a link that the member keeps, and the link of an account made with Google', async () => {
+    test('a new password keeps a link that is older, that the member chose to keep, or that created the account', async () => {
       const [kept, made] = [await linked(), newEmail()]
       await createVisitor().signIn(start, { email: made })
       await reset(kept.email, { keepGoogle: true })
@@ -426,7 +426,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
 })
 
 describe('the addresses and cookies of Google', () => {
-  test('a server without Google has no addresses for it', async () => {
+  test('a server without Google answers the calls for Google with 404', async () => {
     const panel = await serverOfTest()
     for (const path of ['/auth/google', '/auth/google/callback?state=a&code=b'])
       expect((await fetch(`${panel.api}${path}`, { redirect: 'manual' })).status).toBe(404)

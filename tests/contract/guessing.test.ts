@@ -98,7 +98,7 @@ describe.each(oneDatabase)('an account whose codes strangers guess, on the %s da
     expect((await reset(email, await panel.code(email), challenge)).status).toBe(200)
   })
 
-  test("a new code is made in the second half of the old one's life, and the old one works until it expires", async () => {
+  test("in the second half of a code's life a new code is made, and the old code works until it expires", async () => {
     const { email } = await panel.register()
     await askReset(OWNER, email)
     const first = await panel.code(email)
@@ -143,7 +143,7 @@ describe.each(oneDatabase)('an account whose codes strangers guess, on the %s da
     expect((await owner((call) => call(auth.verifyLogin, body))).status).toBe(200)
   })
 
-  test('guesses without a challenge have a separate budget, and do not affect clients with one', async () => {
+  test('guesses without a challenge have a separate budget, and do not affect clients that send a challenge', async () => {
     const { email, password } = await panel.register()
     await askForCodes(panel, email)
     const { answer } = await owner((call) => call(auth.login, { email, password }))

@@ -98,7 +98,7 @@ test.each([
   await expectServed()
 })
 
-test('only the exact id joins its room, not a value that converts to it', async () => {
+test('a socket joins a room only by the exact id of the member, not by a value that converts to the id', async () => {
   const { id, token } = attacker
   const { socket } = await open(token)
   for (const value of [[id], { id }, ` ${id}`, Buffer.from(id), true, 0])

@@ -39,7 +39,7 @@ test('the server serves a picture of the folder to every origin, and only as a p
   })
 })
 
-test('an SVG cannot run its scripts at its own address', async () => {
+test('an SVG that is opened by itself cannot run scripts', async () => {
   const { headers } = await fetch(`${panel.url}/images/drawn.svg`)
   expect(headers.get('content-type')).toBe('image/svg+xml')
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/)

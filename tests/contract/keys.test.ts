@@ -49,7 +49,7 @@ describe.each(databases)('one idempotency key at all nodes at once, on the %s da
   ]
 
   test.each(cases)(
-    '%s with one key takes effect once with one answer, and the key refuses another request',
+    '%s with one key takes effect once with one answer, and the server refuses a different request with that key',
     async (_, one, other, left) => {
       const member = await memberWith(panels.at(0), 1000)
       const before = await effects(member)
@@ -66,7 +66,7 @@ describe.each(databases)('one idempotency key at all nodes at once, on the %s da
   )
 
   test.each(cases)(
-    '%s and another request with its key at the same time: one takes effect and the other is refused',
+    'of %s and a different request with the same key at the same time, one takes effect and the other is refused',
     async (_, one, other) => {
       const member = await memberWith(panels.at(0), 1000)
       const before = await effects(member)

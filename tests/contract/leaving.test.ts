@@ -31,7 +31,7 @@ describe('a server that is told to stop', () => {
     await expect(ready(panel)).rejects.toThrow('fetch failed')
   })
 
-  test('the server answers a request that arrives on an open connection while it closes', async () => {
+  test('the server answers a request that arrives on an open connection while the server closes', async () => {
     const panel = await startServer()
     const { hostname, port } = new URL(panel.url)
     const line = connect(Number(port), hostname)
@@ -93,7 +93,7 @@ describe.each(sharedDatabases)('a failing %s database', () => {
     expect((await panel.call(auth.verify, { token })).status).toBe(200)
   })
 
-  test('/readyz answers within its own time while the database does not answer', async () => {
+  test('/readyz answers in time while the database does not answer', async () => {
     const database = await createDatabase('postgres')
     const relay = await openRelay(database.choice.kind === 'postgres' ? database.choice.url : '')
     const limits = { statement: 5000, lock: 5000, transaction: 5000, silence: 6000 }

@@ -131,7 +131,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     await write({}, ...whole)
   })
 
-  test('the number and the balances of a transaction follow those of the transaction before', async () => {
+  test('the number and the balances of a transaction continue those of the previous transaction', async () => {
     const { number, balance, held: kept } = await lastOf(store(), userId)
     const whole: Entry[] = [
       ['panel:surveys', -5],
@@ -167,7 +167,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       await expectRefused(() => writeEntries(store(), id, added), /not the two entries/)
   })
 
-  test('no account falls below zero, neither through the posting code nor past it', async () => {
+  test('no account falls below zero, through the posting code or directly in the database', async () => {
     const { balance: free, held: kept } = await lastOf(store(), userId)
     await expectRefused(() => move('redemption', free + 1), /Insufficient Points/)
     await expectRefused(() => move('withdrawal_hold', free + 1), /Insufficient Points/)
@@ -207,7 +207,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
     await expectRefused(() => write({ reference: 'once' }, ['panel:surveys', -5], [member, 5]), /transactions_once/)
   })
 
-  test('a request and its return at the same time do not deadlock', async () => {
+  test('holding points and returning points at the same time do not deadlock', async () => {
     const both = Array.from({ length: 60 }, (_, index) => move(index % 2 ? 'withdrawal_hold' : 'withdrawal_return', 1))
     expect((await Promise.allSettled(both)).filter(({ status }) => status === 'rejected')).toEqual([])
   })

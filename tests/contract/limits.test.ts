@@ -4,7 +4,7 @@ import { oneDatabase } from '../support/database.ts'
 import { codeMember, demoMember, limitsWithWaits, newEmail, testConfig } from '../support/server.ts'
 import { serverOfTest } from '../support/suite.ts'
 
-test('the first resend is immediate, and another within a minute is refused with the time left, for a known address or not', async () => {
+test('the first resend works at once, and a second within a minute is refused with the remaining time, for a known address or not', async () => {
   const panel = await serverOfTest({ limits: limitsWithWaits })
   const known = demoMember.email
   for (const email of [known, newEmail()]) {

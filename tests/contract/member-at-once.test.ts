@@ -168,7 +168,7 @@ test.each(sharedDatabases)(
   },
 )
 
-test('approval of all continues after an approval that fails, and names it', async () => {
+test('approval of all continues after an approval that fails, and names the failed withdrawal', async () => {
   const panel = await serverOfTest()
   const { database, vault } = panel.server
   const [failing, other] = [await memberWithoutRemarks(panel, 1000), await memberWithoutRemarks(panel, 1000)]

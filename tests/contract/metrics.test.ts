@@ -65,7 +65,7 @@ describe.each(oneDatabase)('the metrics and the log for the operator, on the %s 
     expect([answer.status, await answer.json()]).toMatchObject([404, { success: false }])
   })
 
-  test('every answer has its own id, and each line of the log about it has that id and the path', async () => {
+  test('every answer has a unique id, and each line of the log about that request has the id and the path', async () => {
     const answers = await Promise.all([
       fetch(`${panel.api}/users/profile?email=asha`),
       fetch(`${panel.url}/nowhere`),

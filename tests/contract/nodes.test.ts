@@ -98,7 +98,7 @@ describe.each(sharedDatabases)('two nodes on one %s database', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
   })
 
-  test('a node restores a broken database connection, fetches missed notices and receives later ones', async () => {
+  test('a node restores a broken database connection, fetches missed notices and receives later notices', async () => {
     const member = await memberWith(one, 500, 150, 100)
     const ear = await openEar(other.url, store(), member)
     const page = await openPage(member)

@@ -91,7 +91,7 @@ describe.each(databases)('offers of surveys on the %s database', (kind) => {
     expect(await partnerFigures(store)).toEqual(figures)
   })
 
-  test('the report counts unknown partners as one or by the listed origin of their page, and the sweep adds up old days', async () => {
+  test('the report counts an unknown partner by the listed origin of the page, or else together with all others, and the sweep adds up old days', async () => {
     const origin = 'https://courier.example'
     const framing = 'https://framing.example'
     const panel = await serverOfTest({ kind, partnerOrigins: [origin], framedOrigins: [framing] })

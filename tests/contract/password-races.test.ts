@@ -83,7 +83,7 @@ describe.each(databases)('a password that is replaced during a sign-in, on the %
     expect(await sessionsOf(panel, id)).toBe(0)
   })
 
-  test('a change in the profile keeps its own session, and the server refuses a login that checked the old password', async () => {
+  test('changing the password in the profile keeps that session, and the server refuses a login that checked the old password', async () => {
     const { email, password, token, id } = await panel.register()
     const { checked, release } = holdNextCheck(panel)
     const login = panel.call(auth.login, { body: { email, password } })
@@ -158,7 +158,7 @@ describe.each(sharedDatabases)('an account that changes while a sign-in waits fo
     return requested as Promise<T>
   }
 
-  test('the server refuses a login if its password was replaced meanwhile', async () => {
+  test('the server refuses a login if the password was replaced meanwhile', async () => {
     const { email, password, id } = await panel.register()
     const passwordHash = await panel.server.passwords.hash('Another#Password1')
     const login = () => panel.call(auth.login, { body: { email, password } })

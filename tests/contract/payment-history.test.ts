@@ -73,7 +73,7 @@ describe.each(oneDatabase)('the payment history on the %s database', (kind) => {
     },
   )
 
-  test('a page beyond the last one has no rows, and still the totals', async () => {
+  test('a page after the last page has no rows, but has the totals', async () => {
     const { answer } = await ask({ page: '900000' })
     expect(answer).toMatchObject({ withdrawalHistory: [], pagination: { total: COUNT, totalPages: COUNT / 10 } })
   })

@@ -35,7 +35,7 @@ describe.each(oneDatabase)('registration on the %s database', (kind) => {
   })
 
   test.each([auth.completeRegistration, auth.verifyEmail])(
-    'a code alone keeps neither of two passwords that were registered for an address ($path)',
+    'if two passwords were registered for an address, a code without a password keeps neither ($path)',
     async (call) => {
       const email = newEmail()
       const own = registration(email)
@@ -53,7 +53,7 @@ describe.each(oneDatabase)('registration on the %s database', (kind) => {
     },
   )
 
-  test('the server refuses bad fields that complete a registration, and its code still works', async () => {
+  test('the server refuses bad fields in the call that completes a registration, and the code still works', async () => {
     const { email, otp } = await panel.pending()
     for (const wrong of [{ password: 'weak' }, { firstName: ' ' }, { lastName: 'x'.repeat(101) }]) {
       const { status } = await panel.call(auth.completeRegistration, { body: { email, otp, ...wrong } })
@@ -96,7 +96,7 @@ describe.each(oneDatabase)('registration on the %s database', (kind) => {
     }
   })
 
-  test('a login with the right password leads an unverified account to its code', async () => {
+  test('a login with the right password leads the owner of an unverified account to the code', async () => {
     const { email } = await panel.pending()
     const { answer } = await panel.call(auth.login, { body: { email, password: 'Enough#Rules1' } })
     expect(answer.next).toBe('verify-email')

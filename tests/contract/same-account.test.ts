@@ -32,7 +32,7 @@ describe.each(oneDatabase)('members who are paid to one account, on the %s datab
     for (const member of unshared) expect(await linesOf(member)).toEqual([expect.not.stringContaining('paid to')])
   })
 
-  test('two members stay marked after one of them saves another account, which gets no mark', async () => {
+  test('two members stay marked after one of them saves another account, and the new account gets no mark', async () => {
     const [one, other] = [await paidTo('466677778888'), await paidTo('466677778888')]
     const body = { accountHolderName: 'Meera Iyer', accountNumber: '466677770000', ifscCode: 'HDFC0001234' }
     await panel.call(users.saveBankDetails, { token: other.token, body })

@@ -34,7 +34,7 @@ test('the server limits the sockets of one address with any transport and any to
   expect(polled.status).toBe(403)
 })
 
-test('the server limits the sockets of one member, and allows another when one closes', async () => {
+test('the server limits the sockets of one member, and allows a new socket when a socket closes', async () => {
   const panel = await start({ socketsOfMember: 2 })
   const [one, other] = [await panel.register(), await panel.register()]
   const { socket } = await open(panel, one.token)
@@ -45,12 +45,12 @@ test('the server limits the sockets of one member, and allows another when one c
   await expect.poll(() => refusalOf(open(panel, one.token))).toBe('none')
 })
 
-test('joins count as calls of their member', async () => {
+test('a join counts as a call of the member', async () => {
   const panel = await start({ memberCalls: { points: 3, seconds: 60 } })
   const { id, token } = await panel.register()
   const answers = []
   for (let i = 0; i < 2; i++) answers.push(await (await open(panel, token)).socket.emitWithAck('join-user-room', id))
-  // A socket counts when it connects and when it joins.
+  // Connecting and joining each use one call of the limit, so the second join exceeds 3.
   expect(answers).toEqual([{ points: 0, sinceDecision: null }, null])
 })
 

@@ -37,7 +37,7 @@ describe.each(databases)('surveys and their points on the %s database', (kind) =
     expect(outcome.refused).toEqual(new Set(['Survey already completed']))
   })
 
-  test('all calls with one key get one answer, also at once, and the server refuses another body', async () => {
+  test('all calls with the same key get the same answer, even at once, and the server refuses a different body', async () => {
     const same = randomUUID()
     const outcome = await submitAtOnce(panel, counts.submissions, () => same)
     expect(outcome).toMatchObject({ accepted: counts.submissions, kinds: 1, responses: 1, credits: [REWARD] })

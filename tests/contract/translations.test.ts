@@ -14,7 +14,7 @@ describe.each(databases)('translations on the %s database', (kind) => {
     token = await panel.signIn(demoMember)
   })
 
-  test('every answer that names a survey or a reward has its Hindi name too', async () => {
+  test('every answer that names a survey or a reward contains the Hindi name too', async () => {
     const open = (await panel.call(listSurveys, { token })).answer.surveys
     expect(open.find(({ id }) => id === 'monthly-grocery-habits')?.translations?.hi).toEqual({
       title: 'महीने का राशन',

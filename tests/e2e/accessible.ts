@@ -13,7 +13,7 @@ interface Look {
   /** Selects the part that is checked; by default the whole page. */
   readonly part?: string | undefined
   readonly rules?: readonly string[] | undefined
-  /** Counts what axe could not measure as a fault. */
+  /** Also counts as faults the checks that axe could not complete. */
   readonly isStrict?: boolean
 }
 
@@ -48,7 +48,8 @@ declare global {
 }
 
 /**
- * Checks all rules at a phone's width, for a whole page at a laptop's too, then the colours in dark, and the width at 320 px.
+ * Checks all rules at a phone's width, for a whole page at a laptop's too, then the colours in dark, and the width at
+ * 320 px.
  */
 export async function expectAccessible(page: Page, name: string, part?: string): Promise<void> {
   for (const width of part ? [PHONE] : [PHONE, LAPTOP]) {

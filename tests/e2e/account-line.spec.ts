@@ -1,7 +1,11 @@
 import { inside, publish, script } from './frames.ts'
 import { answerQuestion, expect, openAs, rememberMember, test } from './support.ts'
 
-test('each element of a member says who is signed in, and signs out by keyboard', async ({ page, site, member }) => {
+test('each element that needs a member says who is signed in, and the member can sign out by keyboard', async ({
+  page,
+  site,
+  member,
+}) => {
   await rememberMember(page, site, member, site.partner)
   const names = ['survey-list', 'dashboard', 'rewards', 'payment-history', 'passbook', 'profile']
   const tags = [...names, 'footer', 'nav'].map((name) => `<panel-${name}></panel-${name}>`)

@@ -22,7 +22,7 @@ const links = (page: Page) =>
     ),
   )
 
-test('no bad address becomes a link, and each is reported once', async ({ page, site, complaints }) => {
+test('no bad address becomes a link, and each bad address is reported once', async ({ page, site, complaints }) => {
   complaints.allow(/\[panel\] panel-footer: the attribute home is not an http or https address/)
   await watchFaults(page)
   const bare = `<script async src="${site.host}/panel.js"></script>`

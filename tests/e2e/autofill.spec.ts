@@ -39,7 +39,10 @@ const passwords = (page: Page) =>
     return { count: all.length, lost: lost.map((input) => `${input.name} ${input.autocomplete}`) }
   })
 
-test('a password manager can fill and send every form with only its autocomplete values', async ({ page, site }) => {
+test('a password manager can fill and send every form by the autocomplete values of the fields alone', async ({
+  page,
+  site,
+}) => {
   const email = 'managed@example.org'
   const member = { email, password: 'Marigold#2026' }
   const next = 'Tuberose#2027'

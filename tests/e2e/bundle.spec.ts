@@ -92,7 +92,7 @@ test('panel.js in a bundle says what to import instead', async ({ page, site, co
   expect((await warned).text()).toContain("import { define } from 'panel-widgets'")
 })
 
-test('a bundle starts with the size that its guide states, and loads each element separately', async () => {
+test('the first files of a bundle have the size that the guide states, and each element loads separately', async () => {
   const [, printed] = /The entry adds (\d) kB/.exec(readFileSync('docs/bundler.md', 'utf8')) ?? []
   /** Returns the kilobytes of the entry and its static imports. */
   function start(files: ReadonlyMap<string, string>): number {

@@ -216,7 +216,14 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
   })
 }
 
-test('two tabs that submit at once are counted once', async ({ page, site, member, network, context, complaints }) => {
+test('a survey that two tabs submit at once is counted once', async ({
+  page,
+  site,
+  member,
+  network,
+  context,
+  complaints,
+}) => {
   complaints.announce(/status of 400/)
   const completed = await countCompleted(context)
   const path = `/surveys/${await plantSurvey(site.server, [{ type: 'text' }])}`

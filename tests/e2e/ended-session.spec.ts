@@ -142,7 +142,7 @@ test('the site offers to continue a survey only to the same member', async ({ pa
   expect(await page.evaluate(() => sessionStorage['survey-wanted'])).toBeUndefined()
 })
 
-test('the site offers nobody to continue a survey after Logout in it', async ({ page, site, member }) => {
+test('after Logout during a survey, the site offers nobody to continue the survey', async ({ page, site, member }) => {
   await openSurvey(page, site, member)
   await page.setViewportSize({ width: 1280, height: 800 })
   await logOut(page)

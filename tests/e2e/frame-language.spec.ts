@@ -51,7 +51,7 @@ test('an isolated element follows the language of its page and its own lang attr
   await expect(login(page).getByLabel('ईमेल', { exact: true })).toHaveValue('asha@example.com')
 })
 
-test('a frame gets a language that is set while it loads', async ({ page, site }) => {
+test('a frame follows a language that is set while the frame loads', async ({ page, site }) => {
   const request = page.waitForRequest('**/panel-login.js')
   const go = await holdBack(page, '**/panel-login.js')
   await page.goto(publish(site, 'en'))
@@ -61,7 +61,10 @@ test('a frame gets a language that is set while it loads', async ({ page, site }
   await expect(hindi(page)).toBeVisible()
 })
 
-test("a frame's title is the element's name in its language, unless the page gives it one", async ({ page, site }) => {
+test("a frame's title is the name of the element in the element's language, unless the page sets a title", async ({
+  page,
+  site,
+}) => {
   await page.goto(publish(site, 'hi'))
   const frame = page.locator('iframe')
   await expect(frame).toHaveAttribute('title', 'साइन इन')

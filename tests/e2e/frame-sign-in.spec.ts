@@ -3,7 +3,7 @@ import { expect, signIn, test } from './support.ts'
 
 const ask = { name: 'Sign In', exact: true } as const
 
-test('the form of an isolated element closes when another opens', async ({ page, site, member }) => {
+test('the sign-in form of an isolated element closes when another form opens', async ({ page, site, member }) => {
   await page.goto(
     publish(
       site,

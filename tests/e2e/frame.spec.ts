@@ -98,7 +98,11 @@ test("a page's script reads neither the frame's document nor its storage", async
   expect(tried).toEqual([null, 'SecurityError', 'SecurityError', 'SecurityError'])
 })
 
-test('a frame answers only its own page, and calls only its own API', async ({ page, site, member }) => {
+test('a frame answers only the page that embeds it, and calls only the API of the panel', async ({
+  page,
+  site,
+  member,
+}) => {
   const calls = new Set<string>()
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
@@ -162,7 +166,10 @@ test('an element emits no event for messages that others post to the page', asyn
   expect((await heard()).length).toBe(before)
 })
 
-test('the frame always fits its content, and sends nothing more when its content rests', async ({ page, site }) => {
+test('the frame always fits its content, and sends no message while the content does not change', async ({
+  page,
+  site,
+}) => {
   const { passed } = await listen(page)
   await page.goto(publish(site, SURVEY))
   const survey = inside(page, 'panel-survey')

@@ -57,7 +57,8 @@ const HOSTS: Readonly<Record<string, (code: string) => string>> = {
   Svelte: (code) => `${compile(code, { filename: 'example.svelte', name: 'Example' }).js.code}
     import { mount } from 'svelte'
     mount(Example, { target: document.body })`,
-  // The compiler of Solid needs Babel; demo/examples/solid is built with it.
+  // Solid's compiler needs Babel, so this test uses `solid-js/h` instead; demo/examples/solid is built with the
+  // compiler.
   Solid: (code) => `/** @jsxImportSource solid-js/h */
     ${code}
     import { render } from 'solid-js/web'

@@ -273,7 +273,7 @@ for (const { guide, code } of blocks.filter((block) => !isElsewhere(block))) {
   })
 }
 
-test('each run of this file has its example in a guide', () => {
+test('every example that this file runs is in a guide', () => {
   const without = RUNS.filter(([, has]) => !blocks.some(({ code }) => has.test(code))).map(([what]) => what)
   expect(without).toEqual([])
 })

@@ -100,7 +100,7 @@ test('a refused withdrawal continues once bank details are saved', async ({ page
   await expect(dialog.getByText('Withdrawal request submitted successfully!')).toBeVisible()
 })
 
-test('a list and a dashboard open a survey in their own place, and come back', async ({ page, site, member }) => {
+test('a list and a dashboard open a survey in place, and return afterwards', async ({ page, site, member }) => {
   await plantSurvey(site.server, [{ type: 'text' }], REWARD, undefined, 'Prices')
   await open(page, site, '<panel-survey-list></panel-survey-list>')
   const list = page.locator('panel-survey-list')
@@ -161,7 +161,12 @@ test("a frame links to the addresses that the page gives for the operator's page
   await expect(link('privacy policy')).toHaveAttribute('href', 'https://panel.example/privacy')
 })
 
-test('a missing survey mentions the list only where a link leads to it', async ({ page, site, member, complaints }) => {
+test('the message about a missing survey mentions the list only if there is a link to the list', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
   complaints.allow(refusedWith(404))
   await rememberMember(page, site, member, site.partner)
   const survey = page.locator('panel-survey')

@@ -145,7 +145,10 @@ test('codes, addresses and numbers run from left to right on a page from right t
   expect(first?.x, 'the first box is the left one').toBeCloseTo(code?.x ?? 0, 0)
 })
 
-test('the site typeface loads the letters of a script only if the page contains them', async ({ page, site }) => {
+test('the site loads the font of a script only if the page contains characters of that script', async ({
+  page,
+  site,
+}) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)

@@ -94,7 +94,7 @@ for (const isolated of ['', 'isolated'])
     await expect(card(launcher)).toBeHidden()
   })
 
-test('the launcher opens when the reader has scrolled through its share of the page', async ({ page, site }) => {
+test('the launcher opens when the reader has scrolled through the set share of the page', async ({ page, site }) => {
   const launcher = await open(page, site, tag(await plant(site), 'open="scroll:60" every="0"'))
   await settle(page)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight * 0.3 - innerHeight))
@@ -120,7 +120,7 @@ test('the launcher opens only when the pointer leaves through the top of the win
   await expect(card(launcher)).toBeFocused()
 })
 
-test('the launcher waits for an open dialog, and hides under a later one', async ({ page, site }) => {
+test('the launcher waits for an open dialog, and hides under a dialog that opens later', async ({ page, site }) => {
   const launcher = await open(page, site, tag(await plant(site), 'open="scroll:50" every="0"'))
   await settle(page)
   const dialog = (method: 'showModal' | 'close') =>
@@ -235,7 +235,7 @@ test('the launcher waits while text is selected or a role=dialog shows, and is n
   await expect(card(launcher)).toBeHidden()
 })
 
-test('the button of a launcher closes the card of another', async ({ page, site }) => {
+test('the button of a launcher closes the card of another launcher', async ({ page, site }) => {
   const [first, second] = [await plant(site), await plant(site)]
   await open(page, site, tag(first, 'open="load"') + tag(second, ''))
   const cards = page.getByRole('dialog', { name: 'A survey for you' })
@@ -247,7 +247,7 @@ test('the button of a launcher closes the card of another', async ({ page, site 
   await expect(page.locator('panel-survey')).toHaveAttribute('survey-id', second)
 })
 
-test('a member who completed the survey sees nothing of it', async ({ page, site, member, complaints }) => {
+test('a member who has completed the survey sees no launcher', async ({ page, site, member, complaints }) => {
   complaints.allow(refusedWith(400))
   const id = await plant(site)
   const body = { responses: { q1: 'a', q2: ['Morning'], q3: 'b' }, timeSpent: 60 }
@@ -263,7 +263,7 @@ test('a member who completed the survey sees nothing of it', async ({ page, site
   await expect(page.getByRole('button', { name: 'Answer a Survey' })).toBeHidden()
 })
 
-test('the survey opens its own form over a covered panel-login', async ({ page, site, member }) => {
+test('the survey opens a sign-in form of its own if the dialog covers panel-login', async ({ page, site, member }) => {
   const launcher = await open(page, site, `<panel-login></panel-login>${tag(await plant(site), '')}`)
   await launcher.getByRole('button', { name: 'Answer a Survey' }).click()
   await launcher.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -41,7 +41,11 @@ test('a guest downloads the shown screen, and neither other screens nor the sock
   }
 })
 
-test("the site's page starts the files of its address once, before panel.js", async ({ page, site, member }) => {
+test('the page of the site requests the files of the shown screen once, before panel.js', async ({
+  page,
+  site,
+  member,
+}) => {
   let arrive = () => {}
   await page.route('**/panel.js', async (route) => {
     await new Promise<void>((resolve) => {

@@ -6,7 +6,11 @@ const CARDS = '<panel-rewards></panel-rewards><panel-payment-history></panel-pay
 const button = (place: Locator) => place.getByRole('button', { name: 'Sign In', exact: true })
 const mail = (place: Locator) => place.getByLabel('Email')
 
-test('one form opens where it was asked for, and all elements follow the sign-in', async ({ page, site, member }) => {
+test('the sign-in form opens only in the element where the guest asked for it, and all elements follow the sign-in', async ({
+  page,
+  site,
+  member,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const id = await plantOpenSurvey(site.server, written, REWARD)
   const survey = await open(page, site, id, '', CARDS)

@@ -26,7 +26,12 @@ async function fail(page: Page, status: number) {
   return () => page.unroute('**/api/**')
 }
 
-test('sign-in shows an outage, and the page gets one event for it', async ({ page, site, member, complaints }) => {
+test('sign-in shows an outage, and the page gets one event for the outage', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
   complaints.announce(REFUSED, refusedWith(401), refusedWith(502))
   const heard = await listen(page)
   await page.goto(

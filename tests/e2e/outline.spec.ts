@@ -12,7 +12,7 @@ async function expectHeadings(page: Page, name: string) {
 /** Goes to the path without loading the page again. */
 const open = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
-test('sign-in has its landmarks in order, and each field has its name and its error', async ({ page }) => {
+test('sign-in has the landmarks in order, and each field has a name and an error', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.locator('body')).toMatchAriaSnapshot(`

@@ -135,7 +135,10 @@ for (const [way, open] of Object.entries(pages))
         if (form !== 'null') expect(all, 'no value of the page reaches the panel').not.toContain(form)
   })
 
-test("the whole site on another origin keeps its registration beside the page's own", async ({ page, site }) => {
+test("the whole site on another origin stores a registration without changing the page's values", async ({
+  page,
+  site,
+}) => {
   await page.clock.install()
   await keepTheirs(page, site, ['partner-session', '{"id":"77"}'])
   const before = await theirs(page)

@@ -54,7 +54,7 @@ test('a reader signs in beside the survey and answers it', async ({ page, site, 
   expect(page.url()).toBe(`${site.partner}/`)
 })
 
-test('a reader registers inside the survey, whose routes have their own history', async ({ page, site }) => {
+test('a reader registers inside the survey, and the history of the browser does not change', async ({ page, site }) => {
   const email = 'reader@example.org'
   await page.clock.install()
   await page.setViewportSize({ width: 1280, height: 1200 })

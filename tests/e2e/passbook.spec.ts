@@ -91,7 +91,7 @@ test('the passbook on a phone says what became of a withdrawal', async ({ page, 
   await expect(page).toHaveURL('/profile')
 })
 
-test('an isolated passbook prints its own frame, and the sandbox allows it', async ({ page, site, member }) => {
+test('an isolated passbook prints only its frame, and the sandbox allows printing', async ({ page, site, member }) => {
   await givePoints(site.server, member.id, 40)
   await page.goto(publish(site, '<h1>A page</h1><panel-passbook isolated></panel-passbook>'))
   const shown = inside(page, 'panel-passbook')

@@ -5,7 +5,8 @@ import { aliasOf, type ReactVersion, reacts, runBundled } from './bundled.ts'
 import { answerSurvey, askForSignIn, expect, signIn, test } from './support.ts'
 
 async function drawOnServer(name: string, properties: object, react: ReactVersion): Promise<string> {
-  // Playwright does not compile modules below `node_modules`, which would take seconds.
+  // The bundle goes below `node_modules`, because Playwright does not compile modules there; compiling it would take
+  // seconds.
   const outfile = resolve(`.cache/react-server/node_modules/${react}.cjs`)
   await build({
     stdin: {

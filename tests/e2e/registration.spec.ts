@@ -29,7 +29,10 @@ test('the checklist, the strength and the match follow what is typed', async ({ 
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('Resend Code sends the registration mail again, and another one only after the wait', async ({ page, site }) => {
+test('Resend Code sends the registration mail again, and sends a third mail only after the wait', async ({
+  page,
+  site,
+}) => {
   const email = 'resend.me@example.org'
   await page.clock.install()
   await page.goto('/register')

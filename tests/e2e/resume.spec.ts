@@ -64,7 +64,11 @@ test('a member begins a survey on a phone and ends it on a desktop', async ({ br
   await desk.context.close()
 })
 
-test('a closing page sends its last text, and Start Again clears both devices', async ({ browser, site, member }) => {
+test('a page that closes sends the last typed text, and Start Again clears both devices', async ({
+  browser,
+  site,
+  member,
+}) => {
   const id = await plantSurvey(site.server, manyQuestions(TOTAL))
   const path = `/surveys/${id}`
   const kept = draftOf(site.server, member, id)

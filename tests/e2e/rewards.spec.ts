@@ -67,7 +67,7 @@ test('a member withdraws points by keyboard alone', async ({ page, site, member 
   ).toBeFocused()
 })
 
-test('a member redeems a reward by keyboard, and finds its code after a reload', async ({ page, site, member }) => {
+test('a member redeems a reward by keyboard, and finds the code after a reload', async ({ page, site, member }) => {
   await fund(site, member, 150)
   await openAs(page, site, member, '/rewards')
   const redeem = page.getByRole('button', { name: `Redeem ${TEA}` })
@@ -99,7 +99,11 @@ test('a member redeems a reward by keyboard, and finds its code after a reload',
   await expect(page.getByRole('region', { name: 'Your Codes' }).getByText(code)).toBeVisible()
 })
 
-test('a double click does not confirm a dialog, and in the dialog it spends once', async ({ page, site, member }) => {
+test('a double click that opens a dialog does not confirm it, and a double click in the dialog spends once', async ({
+  page,
+  site,
+  member,
+}) => {
   await fund(site, member, 1000)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))

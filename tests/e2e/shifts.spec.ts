@@ -200,7 +200,7 @@ for (const width of sweep(WIDTHS, PHONE))
     })
   }
 
-test("the placeholder height yields to the page's own rule", async ({ page, site }) => {
+test('a rule of the page overrides the placeholder height', async ({ page, site }) => {
   await page.route('**/panel-*.js', () => {}) // no element is ever defined
   const tags = '<panel-profile></panel-profile><panel-login></panel-login><panel-nav hidden></panel-nav>'
   const lazy = '<panel-rewards loading="lazy"></panel-rewards>'

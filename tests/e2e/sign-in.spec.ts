@@ -55,7 +55,7 @@ test('every screen of guests leads a member to the dashboard', async ({ page, si
   }
 })
 
-test('the screen of an unknown address says so and leads to the front page', async ({ page }) => {
+test('the screen for an unknown address says that it is unknown, and links to the front page', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'There is no page at this address.' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the Start Page' }).click()
@@ -91,7 +91,11 @@ test('Logout ends the session here and on the server', async ({ page, site, memb
     .toBe(401)
 })
 
-test('the dashboard leads a guest to the survey of the followed link', async ({ page, site, member }) => {
+test('after signing in, a guest who followed a link to a survey can continue to it from the dashboard', async ({
+  page,
+  site,
+  member,
+}) => {
   const id = await plantSurvey(site.server, [{}])
   await page.goto(`/surveys/${id}`)
   await signIn(page, member)
@@ -106,7 +110,12 @@ test('the dashboard leads a guest to the survey of the followed link', async ({ 
 })
 
 for (const path of ['/surveys/%E0%A4%A', '/surveys/..%2f..%2fapi', '/surveys/a.b'])
-  test(`the site shows its own screen at the odd address ${path}`, async ({ page, site, member, complaints }) => {
+  test(`the site shows the screen for a missing survey at the odd address ${path}`, async ({
+    page,
+    site,
+    member,
+    complaints,
+  }) => {
     complaints.announce(refusedWith(404))
     await openAs(page, site, member, path)
     await expect(page.getByText('Survey not found or not available')).toBeVisible()

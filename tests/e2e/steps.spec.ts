@@ -46,7 +46,7 @@ test('a step of a survey costs two layouts and at most one write', async ({ page
   expect(writes).toBeLessThanOrEqual(steps)
 })
 
-test('a survey keeps no question in memory that the member has left', async ({ page, site, member }) => {
+test('a survey does not keep a question in memory after the member has left it', async ({ page, site, member }) => {
   const id = await plantSurvey(
     site.server,
     Array.from({ length: 31 }, (_, place) =>

@@ -103,7 +103,11 @@ test('an unanswered required question blocks Next, and takes the focus', async (
   await expect(question).toBeFocused()
 })
 
-test('the buttons stand at the foot of a phone, and one tap goes on', async ({ page, site, member }) => {
+test('on a phone the buttons are at the bottom of the screen, and one tap goes to the next question', async ({
+  page,
+  site,
+  member,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await openAs(page, site, member, SURVEY)
   const survey = page.locator('panel-survey')
@@ -191,7 +195,7 @@ test('a press counts however soon it begins after the question shows', async ({ 
   await expect(survey.getByText('Question 3 of 4')).toBeVisible()
 })
 
-test('a pointer that went down on one question does nothing on the next', async ({ page, site, member }) => {
+test('a pointer that went down on one question does nothing on the next question', async ({ page, site, member }) => {
   // The button stays under the pointer at this height.
   await page.setViewportSize({ width: 1280, height: 1600 })
   const path = `/surveys/${await plantSurvey(site.server, [optional, optional])}`

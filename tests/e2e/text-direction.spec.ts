@@ -62,7 +62,7 @@ test('a plus keeps its place in a figure on a page from right to left', async ({
   }
 })
 
-test('the words of the chart stay on its sheet and do not overlap in Arabic', async ({ page, site }) => {
+test('the texts of the chart stay inside the card and do not overlap in Arabic', async ({ page, site }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await openMirrored(page, site, '/dashboard')

@@ -41,7 +41,10 @@ const accents = [
   '#777777',
 ]
 
-test('text on the accent and text in it are readable with any accent of a partner', async ({ page, site }) => {
+test('text on the accent colour and text in the accent colour are readable with any accent of a partner', async ({
+  page,
+  site,
+}) => {
   await page.goto(publish(site, LOGIN))
   const button = page.getByRole('button', { name: 'Sign In' })
   await button.click() // the form shows its two errors
@@ -67,7 +70,7 @@ test('text on the accent and text in it are readable with any accent of a partne
 })
 
 // Partners' stylesheets use these names.
-test('the custom properties and parts are exactly the promised ones', () => {
+test('the custom properties and parts are exactly those that the documentation promises', () => {
   const properties = [
     '--panel-accent',
     '--panel-edge',

@@ -162,7 +162,7 @@ test('the code field accepts composed digits of another script', async ({ page, 
   await expect(code).toHaveValue('48291')
 })
 
-test('an incomplete date changes no filter, and an error says so', async ({ page, site, member }) => {
+test('an incomplete date changes no filter, and an error says what is wrong', async ({ page, site, member }) => {
   await openAs(page, site, member, '/payment-history?from=2026-01-15')
   const from = page.getByLabel('From')
   await expect(from).toHaveValue('2026-01-15')

@@ -13,7 +13,7 @@ const PHONE = 360
 const DEEPEST = 1400
 /** Milliseconds to wait for a quiet network. A page in the state "loading" never has one. */
 const PATIENCE = 2500
-/** Milliseconds for the texts and letters of another language. */
+/** Milliseconds for the texts and fonts of another language. */
 const TEXTS_COME = 600
 const SCHEMES = ['light', 'dark'] as const
 const DAY = 86_400_000
@@ -58,7 +58,7 @@ export async function openPage(
 
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // Drawing may ask for more letters.
+    // Drawing may request more fonts, so this waits twice.
     for (let turn = 0; turn < 2; turn++) {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       await document.fonts.ready

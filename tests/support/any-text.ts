@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const SURROGATES = 0xd800
 const AFTER_SURROGATES = 0xe000
 
-/** Replaces fast-check's `binary`, which takes two seconds in each process to list all characters. */
+/** Generates any text. fast-check's `binary` takes two seconds in each process, because it lists all characters. */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff - (AFTER_SURROGATES - SURROGATES) })
   .map((n) => String.fromCodePoint(n < SURROGATES ? n : n + (AFTER_SURROGATES - SURROGATES)))
@@ -11,7 +11,7 @@ const anyCharacter = fc
 export const anyText = (constraints: { readonly maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc.string({ unit: anyCharacter, ...constraints })
 
-/** Replaces fast-check's `webUrl` for the same reason. */
+/** Generates any web address without fast-check's `webUrl`, for the same reason. */
 export const anyWebAddress = fc
   .tuple(
     fc.constantFrom('http', 'https'),

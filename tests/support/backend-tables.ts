@@ -12,11 +12,11 @@ import { checkOrigin } from '../../src/contract/origin.ts'
 import { survey } from '../../src/contract/shapes.ts'
 import { surveySummary } from '../../src/contract/survey-summary.ts'
 
-// Generates the tables of docs/backend.md. `npx tsx tests/support/backend-tables.ts` writes them.
+// Generates the tables of docs/backend.md. Run `npx tsx tests/support/backend-tables.ts` to write them.
 
 export const GUIDE = 'docs/backend.md'
 
-/** Calls of a first version, as in demo/examples/backend. */
+/** The calls that a first version needs, as in demo/examples/backend. */
 export const firstCalls: readonly Call[] = [
   contract.login,
   contract.verify,
@@ -77,7 +77,9 @@ const OUTCOME = ['success', 'message']
 
 const isNull = ({ type }: Json): boolean => type === 'null'
 
-/** Writes a schema in TypeScript notation. @param mayMiss leaves out null, which means a missing field */
+/**
+ * Writes a schema in TypeScript notation. @param mayMiss leaves out null, because null means that the field is missing
+ */
 function typeOf(schema: Json, mayMiss = false): string {
   const name = named.get(JSON.stringify(schema))
   if (name) return name
@@ -131,7 +133,7 @@ function callText(call: Call): string {
 }
 const block = (...texts: readonly string[]): string => ['```', texts.join('\n\n'), '```'].join('\n')
 
-/** Sorts by name, because loaders differ in the order of a module's exports. */
+/** Sorts by name, because loaders list the exports of a module in different orders. */
 const sorted = [...calls, { name: 'checkOrigin', call: checkOrigin as Call }].sort((one, other) =>
   `${one.call.path} ${one.call.method}` < `${other.call.path} ${other.call.method}` ? -1 : 1,
 )
@@ -165,7 +167,6 @@ export const tables: Readonly<Record<string, string>> = {
 const placeOf = (name: string): RegExp =>
   new RegExp(`(<!-- ${name} -->\\n\\n)((?:\\|.*\\n)+|\`\`\`\\n[^\`]*\`\`\`\\n)?`)
 
-/** Returns undefined if the guide lacks the mark. */
 export const printedTable = (guide: string, name: string): string | undefined =>
   placeOf(name).exec(guide)?.[2]?.trimEnd()
 

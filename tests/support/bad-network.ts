@@ -13,10 +13,8 @@ export type Cut = (typeof cuts)[number]
 
 export interface BadNetwork {
   readonly origin: string
-  /** Cuts the next submission; later ones arrive. */
   cutNext(cut: Cut): void
   down: boolean
-  /** The submissions that arrived: key and body of each. */
   readonly submits: { key: unknown; body: string }[]
   readonly most: number
   close(): Promise<void>
@@ -28,7 +26,6 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** A proxy that breaks submissions like a bad network. */
 export async function startBadNetwork(server: string): Promise<BadNetwork> {
   const { hostname, port } = new URL(server)
   const next: Cut[] = []
@@ -37,12 +34,12 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
   let under = 0
   const unused = new Set<Socket>()
   /**
-   * Connections that were open and unused when a cut was planned. If a request fails on one before the head of an
-   * answer, the browser repeats the request by itself.
+   * Connections that were open and unused when the cut was planned. If a request on such a connection fails before the
+   * answer begins, the browser itself repeats the request.
    */
   const early = new WeakSet<Socket>()
 
-  /** With `part` the connection breaks after that number of bytes of the body. */
+  /** Forwards a request. With `part`, the connection breaks after that number of bytes of the body. */
   const forward = ({ method, url, headers }: IncomingMessage, body: Buffer, part?: number) =>
     new Promise<{ answer: IncomingMessage; text: Buffer } | undefined>((resolve) => {
       const outgoing = send({ hostname, port, method, path: url, headers }, async (answer) => {
@@ -58,7 +55,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
     const body = await bodyOf(request)
     submits.push({ key: request.headers['idempotency-key'], body: body.toString() })
     const reset = () => {
-      // The browser repeats the request, so the repeated one is cut too.
+      // Plans the cut again, because the browser repeats the request.
       if (cut && !state.down && !response.headersSent && early.has(request.socket)) next.unshift(cut)
       request.socket.resetAndDestroy()
     }
@@ -79,7 +76,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
 
   const network = createServer(async (request, response) => {
     unused.delete(request.socket)
-    // A browser repeats a request that fails on a reused connection.
+    // Closes each connection, because the browser itself would repeat a request that fails on a reused one.
     response.setHeader('Connection', 'close')
     if (request.method === 'POST' && request.url?.endsWith('/submit')) {
       state.most = Math.max(state.most, ++under)

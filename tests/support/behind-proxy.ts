@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:http'
 import { get } from 'node:https'
 import { setTimeout as after } from 'node:timers/promises'
 
-// Runs in a network namespace with the addresses of deploy/compose.yaml. Starts the proxy with deploy/nginx.conf while
-// nodes come and go. Prints the client's answers as JSON.
+// Runs in a network namespace that has the addresses of deploy/compose.yaml. Starts the proxy with deploy/nginx.conf,
+// starts and stops nodes behind it, and prints the client's answers as JSON.
 
 const [nginx = '', config = ''] = process.argv.slice(2)
 
@@ -21,7 +21,7 @@ async function stopNode(node: Server): Promise<void> {
   await new Promise((resolve) => node.close(resolve))
 }
 
-/** Returns the status if it is not 200, and undefined without an answer. */
+/** Returns the status if it is not 200, and undefined if no answer came. */
 const ask = (path: string) =>
   new Promise<string | undefined>((resolve) => {
     const asked = get({ host: '127.0.0.1', port: 443, path, rejectUnauthorized: false, agent: false }, (answer) => {
@@ -44,7 +44,7 @@ async function askUntil(path: string, expected: string): Promise<string | undefi
 }
 
 const words = ['-c', config, '-g', 'daemon off; pid /etc/nginx/pid;']
-// nginx cannot open /dev/stderr if that is a socket.
+// Writes to a file, because nginx cannot open /dev/stderr if that is a socket.
 const proxy = spawn(nginx, words, { stdio: ['ignore', 'ignore', openSync('/etc/nginx/log', 'w')] })
 const found: Record<string, unknown> = {}
 found.withoutNodes = await askUntil('/', '502')

@@ -10,7 +10,6 @@ import type { TestServer } from './server.ts'
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** Returns the quantile, from 0 to 1. */
 export const at = (values: readonly number[], part: number): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN
 
@@ -24,12 +23,11 @@ export async function openBrowser() {
 export async function openPage(browser: Browser, options?: BrowserContextOptions) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  // tsx wraps functions in a helper that the page does not have.
+  // Defines the helper in which tsx wraps functions, because the page lacks it.
   await page.addInitScript({ content: 'globalThis.__name = (one) => one' })
   return { context, page, devtools: await context.newCDPSession(page) }
 }
 
-/** Signs a member in on the pages that load next: a new member by default. */
 export async function enter(page: Page, server: TestServer, token?: string): Promise<void> {
   const own = token ?? (await server.register()).token
   const { user } = (await server.call(verify, { token: own })).answer
@@ -39,14 +37,12 @@ export async function enter(page: Page, server: TestServer, token?: string): Pro
 export const SLOWER = 4
 export const SLOW = `${SLOWER} times slower, 1.6 Mbps, 150 ms a round trip`
 
-/** Limits the processor and the network of a page as `SLOW` says. */
 export async function slowDown(devtools: CDPSession): Promise<void> {
   const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
   await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** Does nothing without `BENCH_JSON`, which names a folder. */
 export async function writeFigures(name: string, figures: object): Promise<void> {
   const folder = process.env.BENCH_JSON
   if (!folder) return

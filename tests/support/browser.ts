@@ -24,7 +24,6 @@ const HEADLESS = 'chromium-headless-shell'
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** A whole browser: `CHROME_PATH`, Playwright's own, or the system's. */
 export function findWholeBrowser(): string | undefined {
   const { CHROME_PATH } = process.env
   if (CHROME_PATH) {
@@ -34,7 +33,7 @@ export function findWholeBrowser(): string | undefined {
   return [chromium.executablePath(), ...MAC].find(isProgram) ?? WHOLE.map(onPath).find((path) => path !== undefined)
 }
 
-/** Returns the browser without a window if there is one: it needs about half of the processor time. */
+/** Finds the browser without a window if there is one, because it needs about half of the processor time. */
 export const findBrowser = (): string | undefined =>
   (process.env.CHROME_PATH ? undefined : onPath(HEADLESS)) ?? findWholeBrowser()
 
@@ -50,8 +49,8 @@ export function runCommand(command: string): void {
 }
 
 /**
- * Installs missing browsers: Debian's as root, else Playwright's. @throws the command to run, if no browser could be
- * installed
+ * Installs missing browsers: as root those of Debian, else those of Playwright. @throws the command to run, if no
+ * browser could be installed
  */
 export function prepareBrowsers(): void {
   const missing = [
@@ -66,7 +65,6 @@ export function prepareBrowsers(): void {
     throw new Error(`There is no browser to test in. Run: ${commands.join(' && ')}; or set CHROME_PATH`)
 }
 
-/** Turns off the sandbox where it is refused, and all calls to the vendor. */
 export const launchArguments: readonly string[] = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',

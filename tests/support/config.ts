@@ -1,5 +1,4 @@
 import type { ServerConfig } from '../../demo/server/operator/settings/config.ts'
 import { readConfig } from '../../demo/server/operator/settings/read.ts'
 
-/** The configuration of a demonstration without variables, with its database in memory. */
 export const demoConfig: ServerConfig = { ...readConfig({}), database: { kind: 'memory' }, drainSeconds: 0 }

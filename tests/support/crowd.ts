@@ -6,7 +6,7 @@ import * as surveys from '../../src/contract/surveys.ts'
 import { newEmail, type TestServer } from './server.ts'
 import { counted, plantSurvey } from './surveys.ts'
 
-/** Each request needs two open files of this process. */
+/** A limit, because each request needs two open files of this process. */
 const WIDTH = 1000
 
 /** Runs `act` `count` times, at most WIDTH at once. @returns the outcomes in order */
@@ -20,7 +20,6 @@ export async function atOnce<T>(count: number, act: (index: number) => Promise<T
   return outcomes
 }
 
-/** Returns another code, different for each index below 999,999. */
 export const otherThan = (code: string, index = 0): string =>
   String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')
 
@@ -30,8 +29,8 @@ export async function wrongCodes({ server }: TestServer): Promise<number> {
 }
 
 /**
- * Guesses one live code wrongly. @returns how many guesses were counted, the statuses, and the status of the right code
- * afterwards: for the guesser, and for an owner with a new challenge
+ * Guesses one live code wrongly, many times at once. @returns how many guesses were counted, their statuses, and what
+ * the right code then gets: from the guesser, and from an owner with a new challenge
  */
 export async function guessAtOnce(panel: TestServer, count: number, brings: 'challenge' | 'nothing' = 'nothing') {
   const { email, otp } = await panel.pending()
@@ -46,7 +45,10 @@ export async function guessAtOnce(panel: TestServer, count: number, brings: 'cha
   return { counted, statuses: new Set(statuses), rightCodeAfter, ownersCodeAfter: await guess(otp, await own()) }
 }
 
-/** Sends the right code of one account `count` times. @returns how many signed in, and the number of sessions */
+/**
+ * Sends the right code of one account `count` times at once. @returns how many of them signed in, and the number of
+ * sessions
+ */
 export async function enterAtOnce(panel: TestServer, count: number) {
   const { email, otp } = await panel.pending()
   const answers = await atOnce(count, () => panel.call(auth.verifyEmail, { body: { email, otp } }))
@@ -59,11 +61,11 @@ export async function enterAtOnce(panel: TestServer, count: number) {
   return { entered: count - refused.length, refused: new Set(refused), sessions: open.length }
 }
 
-/** Replaces a random challenge by its length. */
+/** Replaces a random challenge by its length, so that two answers can be compared. */
 export const withoutChance = (answer: object): object =>
   'challenge' in answer ? { ...answer, challenge: String(answer.challenge).length } : answer
 
-/** Calls that could tell whether an address has an account. */
+/** Calls that could reveal whether an address has an account. */
 export const probes = {
   login: (panel: TestServer, email: string) => panel.call(auth.login, { body: { email, password: 'Not#Theirs1' } }),
   forgot: (panel: TestServer, email: string) => panel.call(auth.forgotPassword, { body: { email } }),
@@ -92,7 +94,7 @@ export async function addresses(panel: TestServer, count: number) {
   return { known, unknown }
 }
 
-/** Submits one survey `count` times at once as one member. @returns the answers, and the rows of the database */
+/** Submits one survey as one member, `count` times at once. @returns the answers, and the rows of the database */
 export async function submitAtOnce(panel: TestServer, count: number, keyOf: (index: number) => string) {
   const { token, id: memberId } = await panel.register()
   const id = await plantSurvey(panel, [{ type: 'text' }])

@@ -9,12 +9,12 @@ export type { TestDatabase }
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
-/** For tests of money, locks, concurrency and the driver. PostgreSQL is added if DATABASE_URL is set. */
+/** For tests of money, locks, concurrency and the driver. PostgreSQL is included if DATABASE_URL is set. */
 export const databases: readonly DatabaseKind[] = process.env.DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
 /**
- * For all other tests: PostgreSQL if DATABASE_URL is set, because it takes a third of the time. `npm run test:heavy`
- * takes both.
+ * For all other tests: only PostgreSQL if DATABASE_URL is set, because it takes a third of the time. `npm run
+ * test:heavy` uses both databases.
  */
 export const oneDatabase: readonly DatabaseKind[] = process.env.PANEL_HEAVY ? databases : databases.slice(-1)
 
@@ -28,7 +28,6 @@ export interface Prepared {
   readonly seed: Copied
 }
 
-/** The variable that passes the prepared databases to processes of tests. */
 export const PREPARED = 'PANEL_TEST_DATABASES'
 
 function prepared(): Prepared {
@@ -39,7 +38,6 @@ function prepared(): Prepared {
 
 export const createBareDatabase = (): Promise<TestDatabase> => createBeside()
 
-/** Takes PostgreSQL if there is one and no kind is given. */
 export async function createDatabase(kind = databases.at(-1), seeded = false): Promise<TestDatabase> {
   const { empty, seed } = prepared()
   const from = seeded ? seed : empty
@@ -47,7 +45,6 @@ export async function createDatabase(kind = databases.at(-1), seeded = false): P
   return { choice: { kind: 'memory', snapshot: from.snapshot }, drop: async () => {} }
 }
 
-/** A database that outlives its server. A directory begins as a copy of `from`. */
 export async function createLastingDatabase(kind: DatabaseKind, from?: string): Promise<TestDatabase> {
   if (kind === 'postgres') return createBareDatabase()
   const path = await mkdtemp(join(tmpdir(), 'panel-lasting-'))
@@ -55,7 +52,7 @@ export async function createLastingDatabase(kind: DatabaseKind, from?: string): 
   return { choice: { kind: 'directory', path }, drop: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Copies an embedded database with empty tables, because making one takes ten times as long. */
+/** Copies an embedded database with empty tables, because creating the tables takes ten times as long. */
 export async function fillDirectory(path: string): Promise<void> {
   const files = join(path, 'pglite')
   await mkdir(files, { recursive: true })

@@ -4,18 +4,14 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Runs the COPY and RUN steps of a Dockerfile without Docker, each stage in its own folder. It simulates no base
-// images.
+// Runs the COPY and RUN steps of a Dockerfile without Docker, each stage in its own folder. Leaves base images out.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Stage {
-  /** The folder that WORKDIR names. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
-  /** The words of CMD. */
   readonly command: readonly string[]
-  /** The words of HEALTHCHECK. */
   readonly healthcheck: readonly string[]
   readonly user: string
 }
@@ -31,7 +27,6 @@ const instructionsOf = (path: string) =>
       return { name, words }
     })
 
-/** Copies the files of the repository that .dockerignore does not name. */
 function copyContext(to: string): void {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const isIgnored = (path: string) =>
@@ -50,7 +45,6 @@ function copyContext(to: string): void {
   }
 }
 
-/** Returns the last stage. */
 export async function runDockerfile(
   path: string,
   folder: string,

@@ -2,7 +2,7 @@ import type { DraftAnswer } from '../../src/contract/draft-shape.ts'
 import { deleteDraft, getDraft, saveDraft } from '../../src/contract/drafts.ts'
 import type { TestServer } from './server.ts'
 
-/** Makes the draft calls of one device. Times are the server's. */
+/** Makes the calls of one device for a draft. Times are the server's. */
 export function draftOf(panel: TestServer, { token }: { readonly token: string }, id: string) {
   const find = (since?: number) =>
     panel.call(getDraft, { token, id, ...(since === undefined ? {} : { query: { since: String(since) } }) })

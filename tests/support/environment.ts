@@ -3,13 +3,11 @@ import { prepareCalls } from '../../src/client/calls.ts'
 import type { Device, DeviceEvent } from '../../src/client/device.ts'
 import type { Environment, KeyValues, StorageChange } from '../../src/client/environment.ts'
 
-// The first call would wait for this.
+// Done here, because otherwise the first call would wait for it.
 await prepareCalls()
 
-/** The storage of one origin. Its tabs hear each other's changes. */
 export function createOrigin() {
   const values: Record<string, string> = Object.create(null)
-  /** By lock name, the last promise in its queue. */
   const turns = new Map<string, Promise<unknown>>()
   const tabs = new Set<(change: StorageChange, from: object) => void>()
   return {
@@ -32,7 +30,6 @@ export function createOrigin() {
       })
     },
     tabs,
-    /** Runs callbacks of all tabs one after the other. */
     exclusive<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
       const turn = (turns.get(name) ?? Promise.resolve()).then(run, run)
       turns.set(
@@ -45,9 +42,7 @@ export function createOrigin() {
 }
 
 export interface TestEnvironment extends Environment {
-  /** Moves the clock and runs what has come due. */
   pass(milliseconds: number): void
-  /** Fires an event of the page, such as `online`. */
   fire(name: DeviceEvent): Event
   hidden: boolean
   listeners(): number
@@ -60,7 +55,7 @@ export interface TestEnvironment extends Environment {
   readonly copied: string[]
 }
 
-/** An environment with the real network, a clock that the test moves, and storage that it can read. */
+/** An environment with the real network, a clock that the test moves, and storage that the test can read. */
 export function createTestEnvironment({
   api = 'http://127.0.0.1:9/api',
   origin = createOrigin(),
@@ -164,7 +159,6 @@ export function createTestEnvironment({
   return environment
 }
 
-/** Keeps a store mounted, as a view does, until the test has ended. */
 export function watch<Value>(store: { subscribe(listener: (value: Value) => void): () => void }): Value[] {
   const seen: Value[] = []
   onTestFinished(store.subscribe((value) => seen.push(value)))

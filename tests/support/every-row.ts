@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../demo/server/db/rows.ts'
 import type { Store } from '../../demo/server/db/store.ts'
 
-/** Returns each table's rows as sorted text. */
 export async function everyRow(store: Store): Promise<Record<string, string[]>> {
   const tables = await rowsOf<{ schema: string; name: string }>(
     store,
@@ -20,7 +19,6 @@ export async function everyRow(store: Store): Promise<Record<string, string[]>> 
   return found
 }
 
-/** Returns the column values that the planner's statistics (`pg_stats`) contain. */
 export const statistics = async (store: Store): Promise<string[]> =>
   (await rowsOf<{ row: string }>(store, sql`select s::text as row from pg_stats s where schemaname = 'public'`)).map(
     ({ row }) => row,

@@ -5,7 +5,7 @@ export const exampleMember = { email: 'meera@example.com', password: 'Reads#2026
 export const EXAMPLE = 'demo/examples/backend/server.mjs'
 
 export interface ExampleBackend {
-  /** Base of the calls, such as `http://127.0.0.1:41234/api`. */
+  /** The base of the calls, such as `http://127.0.0.1:41234/api`. */
   readonly api: string
   stop(): Promise<void>
 }
@@ -19,7 +19,7 @@ async function addressOf(program: ChildProcess): Promise<string> {
   throw new Error('the example did not start')
 }
 
-/** Starts the example of the guide on a free port. @param pages the origins that may call it */
+/** Starts the guide's example on a free port. @param pages the origins that may call it */
 export async function startExample(pages: readonly string[], port = '0'): Promise<ExampleBackend> {
   const env = { ...process.env, PORT: port, PAGES: pages.join(' ') }
   const program = spawn(process.execPath, [EXAMPLE], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -9,7 +9,6 @@ export interface Program {
   end(): Promise<void>
 }
 
-/** Starts a program and waits until its output, on any stream, matches. */
 export async function startProgram(
   path: string,
   words: readonly string[],
@@ -45,7 +44,6 @@ function saying(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> 
   })
 }
 
-/** Ends the program and the processes that it started. */
 async function endGroup(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
   await ended

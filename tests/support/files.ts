@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the paths of all files below the folder that contain one of the texts. */
 export function filesWith(folder: string, texts: readonly string[]): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return files

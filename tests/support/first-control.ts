@@ -4,7 +4,7 @@ export const page = (head: string, body = ''): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page</title>${head}<body>${body}`
 export const ourPage = (elements: string): string => page('<script type="module" src="/panel.js"></script>', elements)
 
-/** Returns the milliseconds from the navigation until `count` controls have been painted. */
+/** Returns the milliseconds from the navigation until `count` controls are painted. */
 export const painted = (page: Page, control: string, count: number): Promise<number> =>
   page.evaluate(
     ([control, count]) =>

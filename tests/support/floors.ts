@@ -9,7 +9,7 @@ import { ourPage, page } from './first-control.ts'
 import { startServer } from './server.ts'
 import { plantSurvey } from './surveys.ts'
 
-// Serves hand-written pages (tests/bench/floors) and pages with our elements from one server.
+// Serves hand-written pages (tests/bench/floors) and pages with our elements from one server, to compare them.
 
 const FLOORS = ['login', 'survey'] as const
 const named = (release: Release, tag: string, elements: string) =>
@@ -42,7 +42,6 @@ async function buildFloors(folder: string): Promise<void> {
   await writeForms(join(folder, 'floor.css'), outputFiles[0]?.text ?? '')
 }
 
-/** Starts the server with a survey of `questions` questions. */
 export async function startBeside(questions: number) {
   const folder = await mkdtemp(join(tmpdir(), 'floors-'))
   await cp(resolve('demo/host'), folder, { recursive: true })
@@ -60,7 +59,7 @@ export async function startBeside(questions: number) {
   const writePages = async (survey: string) => {
     for (const [name, text] of Object.entries(pagesWith(survey))) await writeFile(join(folder, `${name}.html`), text)
   }
-  // The server lists the files once.
+  // Writes the files first, because the server lists them when it starts.
   await writePages('')
   const server = await startServer({ pages: { dist: resolve('dist'), host: folder } })
   const choice = { type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] }

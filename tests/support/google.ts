@@ -10,7 +10,8 @@ async function startGoogle(): Promise<StandIn> {
     hostname: '127.0.0.1',
     allows: (redirectUri) => new URL(redirectUri).pathname === '/api/auth/google/callback',
   })
-  // The first answer generates a key, which can take longer than the panel waits for Google.
+  // Makes one request first, because the first answer generates a key, which can take longer than the panel waits for
+  // Google.
   await (await fetch(`${standIn.google.issuer}/.well-known/openid-configuration`)).text()
   return standIn
 }
@@ -33,15 +34,14 @@ export interface Choice {
   readonly email: string
   readonly firstName?: string
   readonly lastName?: string
-  /** Tells whether Google has verified the address; true by default. */
   readonly verified?: boolean
 }
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('hex')
 
 /**
- * Acts as the browser of a sign-in with Google: keeps cookies, and follows one redirect at a time. An empty `verifier`
- * sends no challenge.
+ * Acts as the browser during a sign-in with Google: keeps cookies, and follows one redirect at a time. With an empty
+ * `verifier`, it sends no challenge.
  */
 export function createVisitor(verifier = 'what this page keeps') {
   const cookies = new Map<string, string>()
@@ -94,7 +94,7 @@ export function createVisitor(verifier = 'what this page keeps') {
     visit,
     begin: (start: string) => follow(addressOf(start), isHome),
     addressOf,
-    /** Chooses an account. @returns the callback, which it does not follow */
+    /** Chooses an account. @returns the URL of the callback, without following it */
     choose: (page: string, choice: Choice | 'cancel') =>
       follow(page, isCallback, choice === 'cancel' ? { cancel: 'yes' } : formOf(choice)),
     /** Follows the callback. @returns the query of the panel's own site */

@@ -6,10 +6,9 @@ import { send, startServer, type TestOptions, type TestServer, testConfig } from
 
 const { address, firstMail, resend } = testConfig.limits
 
-/** The limits of production, except the calls of one address and the waits between mails. */
+/** The limits of production, without those on the calls of one address and the waits between mails. */
 export const strictLimits = { ...limitsFor(true), address, firstMail, resend }
 
-/** Starts a panel that trusts the address that a caller gives. */
 export const startGuarded = (options: TestOptions = {}): Promise<TestServer> =>
   startServer({ trustProxy: 1, limits: strictLimits, ...options })
 

@@ -3,7 +3,6 @@ import type { PanelEvents } from '../../src/element/events.ts'
 import type { Handoff } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
 
-/** Records navigations and emitted events. */
 export function createTestHost(props: Record<string, string> = {}, handed?: Handoff) {
   const went: { to: string; handoff?: Handoff | undefined }[] = []
   const emitted: [keyof PanelEvents, unknown][] = []

@@ -1,7 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Makes a project with the package installed as published, and other packages linked. @returns its folder */
+/**
+ * Makes a project in which the package is installed as published, and other packages are linked. @returns its folder
+ */
 export function installedProject(name: string, ...packages: readonly string[]): string {
   const folder = resolve('.cache/installed', name)
   const modules = join(folder, 'node_modules')

@@ -21,10 +21,8 @@ import { memberWith } from './withdrawals.ts'
 interface Workload {
   readonly kind: DatabaseKind
   readonly members: number
-  /** The number of surveys and of withdrawals of each member. */
   readonly each: number
   readonly kills: number
-  /** Decides when the kills come. */
   readonly seed: number
 }
 
@@ -55,7 +53,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A linear congruential generator. */
+/** A linear congruential generator, so that a seed repeats the run. */
 function createDice(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -88,7 +86,6 @@ function createKilledServer(variables: Record<string, string>, choice: DatabaseC
     await program.url
   }
   return {
-    /** Rejects with the output if the process does not start. */
     up: () => up,
     kills: () => kills,
     isBusy: () => busy,
@@ -120,7 +117,7 @@ export async function workUnderKills({ kind, members, each, kills, seed }: Workl
     const victim = createKilledServer({ ...variables, PORT: String(port) }, choice)
     await victim.up()
     const dice = createDice(seed)
-    // A kill may come after a request is sent or after it is answered.
+    // A kill can come after a request is sent, or after it is answered.
     const moments = members * each * 4
     const due = Array.from({ length: kills }, () => Math.floor(dice() * moments * 0.9)).sort((a, b) => a - b)
     let passed = 0
@@ -203,7 +200,6 @@ export async function countOutcome(panel: TestServer, members: ReadonlySet<strin
     done: done.filter(([userId]) => members.has(userId)).map((pair) => pair.join(' ')),
     ledger: {
       faults: await faultsOfBooks(panel),
-      /** Members with wrong balances. */
       wrong: kept.filter((last) => last.balance !== START + each * REWARD - held || last.held !== held).length,
     },
   }

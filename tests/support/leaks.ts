@@ -37,10 +37,9 @@ export async function mountAndRemove(
   )
 }
 
-/** Nodes and listeners. The browser's own caches vary by less than one for each element. */
+/** Nodes and listeners. The browser's own caches vary by less than one per element. */
 const LITTLE = 20
 
-/** Counts the nodes and listeners that a garbage collection leaves. */
 export async function countLeft(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   return async () => {
@@ -50,7 +49,6 @@ export async function countLeft(page: Page) {
   }
 }
 
-/** Fails if the page keeps holding much more than before. */
 export const expectLittleMore = (
   counted: Awaited<ReturnType<typeof countLeft>>,
   before: Awaited<ReturnType<typeof counted>>,
@@ -65,13 +63,12 @@ export const expectLittleMore = (
     })
     .toEqual({ nodes: true, listeners: true })
 
-/** Fails if a second round holds more than the first. */
 export async function expectNoLeaks(page: Page, settle: () => Promise<void>, go: (again: boolean) => Promise<void>) {
   const counted = await countLeft(page)
   const held = () => page.evaluate(() => window.probes.held())
 
   await go(false)
-  // Stores release their resources a moment after their last listener.
+  // Polls, because stores release their resources a moment after their last listener.
   await expect.poll(held).toMatchObject({ timers: 0, sockets: 0, sheets: PLACEHOLDER_SHEETS })
   await settle()
   const before = { held: await held(), counted: await counted() }

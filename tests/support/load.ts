@@ -6,7 +6,6 @@ export interface Target {
   readonly url: string
   readonly path: string
   readonly token?: string
-  /** `Accept-Encoding`. */
   readonly encoding?: string
 }
 
@@ -17,7 +16,7 @@ export interface Load {
 
 const HEAD_END = '\r\n\r\n'
 
-/** Returns -1 for an incomplete answer. @throws if the status is not 200 */
+/** Returns -1 if the answer is incomplete. @throws if the status is not 200 */
 function endOfAnswer(text: string): number {
   const head = text.indexOf(HEAD_END)
   if (head < 0) return -1
@@ -48,7 +47,6 @@ export async function sendLoad(
           let received = ''
           const socket = connect(Number(port), hostname)
           socket.setNoDelay()
-          // One character is one byte.
           socket.setEncoding('latin1')
           socket.on('error', reject)
           socket.on('connect', () => socket.write(request))

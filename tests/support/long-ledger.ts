@@ -52,10 +52,11 @@ export function openSurveys(panel: TestServer, count: number): Promise<void> {
   ])
 }
 
-/** Rows of one transaction. */
 const BATCH = 50_000
 
-/** Adds members with sessions. Every second one completed the survey, so there are as many entries as members. */
+/**
+ * Adds members with sessions. Every second member has completed the survey, so there are as many entries as members.
+ */
 export async function addMembers(panel: TestServer, count: number, surveyId: string): Promise<void> {
   const id = idsOf(randomUUID())
   for (let first = 1; first <= count; first += BATCH) {

@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { BAD_ADDRESSES } from './addresses.ts'
 
-/** A function and a host that only executed markup would call. */
+/** Only markup that is executed would call this function or this host. */
 export const CANARY = 'canary'
 export const CANARY_HOST = 'canary.example'
 
@@ -106,7 +106,6 @@ const odd = [
   '\r\nSet-Cookie: canary=1',
 ]
 
-/** Texts that would act as markup, code, styles or addresses. */
 export const TEXTS: readonly string[] = [
   ...tags,
   ...entities,
@@ -119,7 +118,6 @@ export const TEXTS: readonly string[] = [
   ...tags.slice(0, 24).map((tag) => tag.toUpperCase().replaceAll('CANARY()', run)),
 ]
 
-/** Finds tags that turn the following markup into text. */
 const swallows = /<(?:plaintext|!--|xmp|template|noscript|title|textarea)/i
 export const EVERYTHING = [
   ...TEXTS.filter((text) => !swallows.test(text)),
@@ -137,7 +135,6 @@ interface Shape {
   readonly pipe?: readonly GenericSchema[]
 }
 
-/** Values that the screens need. */
 const FIXED: Readonly<Record<string, unknown>> = {
   token: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   USD: 0.012,
@@ -147,8 +144,8 @@ const FIXED: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * Fills a schema with these texts. Items of a list take one text each; a single text takes all. `length` is the length
- * of each list.
+ * Fills a schema with these texts. Each item of a list gets one text; a single text gets all of them. `length` is the
+ * length of each list.
  */
 export function answerFrom(schema: GenericSchema, length = TEXTS.length, place?: number, name = ''): unknown {
   const { type, entries, item, wrapped, options, pipe } = schema as unknown as Shape
@@ -162,7 +159,7 @@ export function answerFrom(schema: GenericSchema, length = TEXTS.length, place?:
         answerFrom(inner, length, place === undefined ? undefined : place + i * 17, key),
       ]),
     )
-  // An inner list is short, because the outer one has every text.
+  // An inner list is short, because the outer list already has every text.
   if (item)
     return Array.from({ length: place === undefined ? length : 8 }, (_, i) =>
       answerFrom(item, length, (place ?? 0) + i, name),

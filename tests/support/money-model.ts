@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import type { WithdrawalStatus } from '../../demo/server/db/schema.ts'
 import { ACTIONS, type Action } from '../../demo/server/money/withdrawals/statuses.ts'
 
-// A model of a member's money without a server or a database.
+// A model of a member's money, without server and database.
 
 export const REWARDS_OF_SURVEYS = [30, 100, 250, 700, 0]
 export const COSTS = [100, 200, 300, 1000]
 
-/** Keys are numbers below KEYS. */
 type Keyed =
   | { readonly do: 'survey'; readonly which: number }
   | { readonly do: 'redeem'; readonly which: number }
@@ -39,7 +38,10 @@ export const sequences = fc.record({
   operations: fc.array(operation, { minLength: 1, maxLength: 24 }),
 })
 
-/** The balance after an operation, whether a decision changed anything, or a refusal's status and code. */
+/**
+ * The expected outcome: the balance after the operation, whether a decision changed anything, or the status and code of
+ * a refusal.
+ */
 export type Expected = { readonly points: number } | { readonly changed: boolean } | { readonly refused: string }
 
 export function createModel() {
@@ -103,7 +105,6 @@ export function createModel() {
     return { changed: true }
   }
 
-  /** Repeats the answer of a used key, or refuses the key for another request. */
   function once({ key, ...asked }: Request): Expected {
     const what = JSON.stringify(asked)
     const before = key === undefined ? undefined : keys.get(key)
@@ -144,7 +145,7 @@ export function createModel() {
   }
 
   return {
-    /** Performs the operation. @returns the answer that the panel must give */
+    /** Performs the operation on the model. @returns the answer that the panel must give */
     expect: (one: Operation): Expected => (isDecision(one) ? decide(one.do, one.which) : once(one)),
     state: () => ({
       points,

@@ -1,7 +1,6 @@
 import { createDatabase, databases } from './database.ts'
 import { startServer, type TestOptions, type TestServer, testConfig } from './server.ts'
 
-/** Databases that several nodes can share. */
 export const sharedDatabases = databases.filter((kind) => kind === 'postgres')
 
 export interface Nodes {
@@ -10,7 +9,6 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-/** Starts servers at once on one new PostgreSQL database. */
 export async function startNodes(count: number, options: TestOptions = {}): Promise<Nodes> {
   const database = await createDatabase('postgres', options.seed ?? testConfig.seed)
   const { choice } = database

@@ -12,7 +12,6 @@ interface Asked {
   readonly given?: unknown
 }
 
-/** Answers these orders, and always `usage` and the memory. */
 export function serveOrders(orders: Readonly<Record<string, Order>>): void {
   const all: Readonly<Record<string, Order>> = {
     usage: () => process.cpuUsage(),
@@ -29,7 +28,7 @@ export function serveOrders(orders: Readonly<Record<string, Order>>): void {
   })
 }
 
-/** Returns bytes, after a garbage collection. */
+/** Returns the bytes in use after a garbage collection. */
 function readMemory(): number {
   globalThis.gc?.()
   return process.memoryUsage().heapUsed

@@ -2,15 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 
-/** Packages that read their own files or are not JavaScript. */
+/** Packages that cannot be bundled, because they read their own files or are not JavaScript. */
 const WHOLE = ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions', 'jsonc-parser']
 
-/** Optional modules of packages. */
 const OPTIONAL = ['pg-native', 'bufferutil', 'utf-8-validate']
 
 interface Entry {
   readonly owner: string
-  /** The key in `exports`: `.` or `./name`. */
   readonly key: string
   readonly imported: string
 }
@@ -23,8 +21,8 @@ function entryOf(imported: string): Entry {
 const fileOf = ({ key }: Entry): string => `${key === '.' ? './index' : key}.js`
 
 /**
- * Bundles packages into `target/node_modules`. A program that reads few large files starts in half of the processor
- * time.
+ * Bundles packages into `target/node_modules`, because a program that reads few large files starts in half of the
+ * processor time.
  */
 export async function bundlePackages(packages: Iterable<string>, target: string): Promise<void> {
   const entries = [...packages].filter((name) => !WHOLE.includes(name)).map(entryOf)
@@ -35,7 +33,7 @@ export async function bundlePackages(packages: Iterable<string>, target: string)
     const name = join(entry.owner, fileOf(entry)).replace(/\.js$/, '')
     const stub = join(target, 'entries', `${name}.mjs`)
     mkdirSync(dirname(stub), { recursive: true })
-    // A bundler does not know the names of a CommonJS module.
+    // Exports the names explicitly, because a bundler does not know those of a CommonJS module.
     writeFileSync(stub, `export { ${names.join(', ')} } from '${entry.imported}'\n`)
     points[name] = stub
   }
@@ -49,7 +47,6 @@ export async function bundlePackages(packages: Iterable<string>, target: string)
     target: 'node20.19',
     format: 'esm',
     external: [...WHOLE, ...OPTIONAL],
-    // CommonJS code calls `require` for Node's modules.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",
     },

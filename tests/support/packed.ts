@@ -6,7 +6,6 @@ export interface Packed {
   readonly files: readonly string[]
 }
 
-/** Runs `npm pack` on the current build. */
 export function pack(folder: string): Packed {
   const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
     encoding: 'utf8',

@@ -7,7 +7,6 @@ import { type Stub, type StubPage, startStub } from './stub.ts'
 
 export { expect, type Page }
 
-/** The build that a project tests. */
 export interface Built {
   view: 'preact' | 'react'
 }
@@ -18,23 +17,20 @@ interface PerWorker extends Built {
 }
 
 interface Opening extends StubPage {
-  /** Signs in before the page opens. All pages of a test share the member. */
+  /** Signs in before the page opens. All pages of a test share this member. */
   readonly member?: boolean
-  /** Attributes of the loader's tag; `false` leaves the loader out. */
   readonly loader?: string | false
 }
 
 interface PerTest {
-  /** The test fails for each unexpected warning or error of the browser. */
+  /** The test fails at each warning or error of the browser that it does not expect here. */
   complaints: { expect(pattern: RegExp): void; readonly warnings: string[] }
   open(opening: Opening): Promise<void>
-  /** Waits until no request is pending and everything is drawn. */
   settle(): Promise<void>
 }
 
 export const distOf = (view: Built['view']): string => resolve(view === 'react' ? '.cache/react' : 'dist')
 
-/** Rounds of drawing without a request. */
 const ROUNDS = 4
 
 export const test = base.extend<PerTest, PerWorker>({
@@ -93,7 +89,7 @@ export const test = base.extend<PerTest, PerWorker>({
         page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 500 }))),
         )
-      // Drawn elements may send more requests.
+      // Repeats, because newly drawn elements may send more requests.
       let quiet = 0
       while (quiet < ROUNDS) {
         const before = begun
@@ -126,7 +122,6 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 })
 
-/** Waits until `count` elements of this tag have emitted `panel-ready`. */
 export const ready = (page: Page, tag: string, count = 1): Promise<void> =>
   expect
     .poll(() =>

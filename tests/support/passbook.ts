@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 
 export type Entry = AnswerOf<typeof ledger>['entries'][number]
 
-/** Reads all entries, oldest first, page by page. `between` runs after each page. */
+/** Reads all entries page by page. `between` runs after each page. @returns the oldest entry first */
 export async function readPassbook(
   panel: TestServer,
   token: string,

@@ -6,7 +6,6 @@ import { figuresOf, heldAccount, memberAccount } from '../../demo/server/money/l
 import { post } from '../../demo/server/money/ledger/ledger.ts'
 import type { TestServer } from './server.ts'
 
-/** Posts the points to the ledger. */
 export const givePoints = ({ server }: TestServer, userId: string, points: number): Promise<void> =>
   post(server.database.store, {
     kind: 'survey_credit',
@@ -26,7 +25,6 @@ export async function figuresOfMember(store: Store, userId: string) {
   return figuresOf(totals)
 }
 
-/** Returns the faults of the ledger as text. */
 export async function faultsOfBooks({ server }: TestServer): Promise<readonly string[]> {
   const { store } = server.database
   const faults: string[] = []

@@ -3,8 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { DatabaseChoice } from '../../demo/server/db/choice.ts'
 
-// Databases on the server of DATABASE_URL.
-
 export interface TestDatabase {
   readonly choice: DatabaseChoice
   drop(): Promise<void>
@@ -42,7 +40,10 @@ export async function createBeside(
 
 const CATALOGS = ['class', 'attribute', 'attrdef', 'constraint', 'index', 'trigger', 'proc', 'namespace']
 
-/** The rows that define the tables and the transactions that wrote them change with each change of a table. */
+/**
+ * Counts the rows that define the tables, and the transactions that wrote them; the result changes with each change of
+ * a table.
+ */
 const DEFINITION = `
   select ${CATALOGS.map((it) => `(select count(*) || ' ' || sum(xmin::text::bigint) from pg_${it}) as ${it}`).join()},
     (select row(datconnlimit, datacl)::text from pg_database where datname = current_database()) as itself,
@@ -60,8 +61,8 @@ const names = async (client: Client, kind: 'r' | 'S'): Promise<string[]> => {
 }
 
 /**
- * Returns the statements that restore these rows. Triggers are off, because the ledger's refuse deletions. Rows are
- * deleted, because truncating a table writes new files.
+ * Returns the statements that restore these rows. They turn triggers off, because those of the ledger refuse deletions.
+ * They delete rows instead of truncating tables, because truncation writes new files.
  */
 async function restoring(client: Client): Promise<string> {
   const tables = await names(client, 'r')
@@ -86,7 +87,7 @@ async function restoring(client: Client): Promise<string> {
   return [...statements, 'commit'].join(';\n')
 }
 
-/** Bytes. Deleted rows still take space, so a larger database is dropped. */
+/** Bytes. Deleted rows still take space, so a database that has grown beyond this is dropped. */
 const LARGEST = 2 ** 24
 
 const definition = async (client: Client): Promise<string> => JSON.stringify((await client.query(DEFINITION)).rows)
@@ -96,11 +97,11 @@ interface Made {
   readonly restoring: string
 }
 
-/** @returns false if a test changed the tables, or if a process is still connected */
+/** Restores the rows. @returns false if a test changed the tables, or if a process is still connected */
 async function restore(client: Client, made: Made): Promise<boolean> {
   const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   if (Number(rows[0]?.bytes) > LARGEST || (await definition(client)) !== made.definition) return false
-  // PostgreSQL notices a closed connection some milliseconds later.
+  // Waits, because PostgreSQL notices a closed connection some milliseconds later.
   for (let tries = 0; tries < 100; tries += 1, await setTimeout(10)) {
     const { others } = (await client.query<{ others: number }>(CONNECTIONS)).rows[0] ?? {}
     if (others !== 0) continue
@@ -110,10 +111,10 @@ async function restore(client: Client, made: Made): Promise<boolean> {
   return false
 }
 
-/** Restored copies by template. PostgreSQL writes 400 files for a new one. */
+/** Restored copies by template, used again because PostgreSQL writes 400 files for a new one. */
 const spares = new Map<string, TestDatabase[]>()
 
-/** Copies the template. `drop` keeps the copy for the next test if it can be restored. */
+/** Copies the template. If the copy can be restored, `drop` keeps it for the next test. */
 export async function takeCopy(template: string): Promise<TestDatabase> {
   const left = spares.get(template) ?? []
   spares.set(template, left)

@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from './kills.ts'
 
-// Starts PostgreSQL servers that a test may stop and start.
-
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root. */
+/** Starts it as another user, because PostgreSQL refuses to run as root. */
 const runsAsRoot = process.getuid?.() === 0
 const asOwner = (program: string, ...words: string[]): [string, string[]] =>
   runsAsRoot
@@ -29,7 +27,6 @@ export const hasPostgresPrograms = canRun('initdb') && canRun('pg_ctl')
 
 export interface PrivatePostgres {
   readonly url: string
-  /** Ends connections at once, and refuses new ones for a while. */
   restart(): Promise<void>
   stop(): Promise<void>
 }

@@ -17,7 +17,10 @@ async function fill({ choice }: TestDatabase, seed: boolean): Promise<void> {
 
 const tar = (...words: string[]) => promisify(execFile)('tar', words)
 
-/** Removes the databases that `create database` copies. They are two thirds of the files, and no server needs them. */
+/**
+ * Removes the databases that `create database` copies, because they are two thirds of the files and no server needs
+ * them.
+ */
 async function removeTemplates(directory: string): Promise<void> {
   const client = await PGlite.create(directory)
   await client.exec('update pg_database set datistemplate = false')
@@ -25,7 +28,7 @@ async function removeTemplates(directory: string): Promise<void> {
   await client.close()
 }
 
-/** @param from a snapshot to begin with, because making a database takes ten times as long */
+/** @param from a snapshot to start from, because creating the tables takes ten times as long */
 async function prepareSnapshot(folder: string, name: string, seed: boolean, from?: string): Promise<string> {
   const path = join(folder, name)
   const snapshot = `${path}.tar`
@@ -47,7 +50,10 @@ async function prepareTemplate(seed: boolean): Promise<string | undefined> {
   return template.name
 }
 
-/** The global setup makes the databases once, and every server of the tests copies one. @returns a function that removes them */
+/**
+ * Makes the databases once in the global setup; every server of the tests copies one. @returns a function that removes
+ * them
+ */
 export default async function prepareDatabases(): Promise<() => Promise<void>> {
   if (process.env[PREPARED]) return async () => {}
   const folder = await mkdtemp(join(tmpdir(), 'panel-databases-'))

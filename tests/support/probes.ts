@@ -1,6 +1,6 @@
 interface Probes {
   readonly events: { name: string; tag: string; detail: unknown; bubbles: boolean; composed: boolean }[]
-  /** Sets the inner HTML like a page that trusts its own strings. */
+  /** Sets the inner HTML as a page does that trusts its own strings. */
   setHtml(element: Element, html: string): void
   held(): Record<'listeners' | 'timers' | 'sockets' | 'observers' | 'sheets' | 'nodes', number>
 }
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in the page before any script of it. */
+/** Runs in the page before any script of the page. */
 export function installProbes(): void {
   const events: Probes['events'] = []
   const names = ['ready', 'navigate', 'signed-in', 'signed-out', 'survey-started', 'points-changed', 'error']
@@ -24,7 +24,7 @@ export function installProbes(): void {
       events.push({ name: type, tag: (target as Element).localName, detail, bubbles, composed })
     })
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-    // biome-ignore lint/suspicious/noConsole: the browser's complaints are what the tests read
+    // biome-ignore lint/suspicious/noConsole: the tests read the browser's messages
     console.error(`the page's policy was broken: ${violatedDirective} ${blockedURI} by ${sourceFile}`),
   )
 

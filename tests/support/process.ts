@@ -9,13 +9,13 @@ export interface Started {
   readonly child: ChildProcess
   readonly output: () => string
   readonly ended: Promise<number | null>
-  /** Rejects if the process ends first. */
+  /** Rejects if the process ends before it listens. */
   readonly url: Promise<string>
 }
 
 type Variables = Readonly<Record<string, string>>
 
-/** A benchmark has no such flags. */
+/** Passes on the flags of this process, which a benchmark does not have. */
 const flags = shortLived.filter((flag) => process.execArgv.includes(flag))
 
 function spawnProgram(path: string, words: readonly string[], variables: Variables) {
@@ -25,13 +25,12 @@ function spawnProgram(path: string, words: readonly string[], variables: Variabl
 
 export interface Printed {
   readonly code: number | null
-  /** Leaves out the line that names the database. */
+  /** The output without the line that names the database. */
   readonly output: string
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs the operator's command with these variables only. */
 export async function operateWith(input: string, variables: Variables, ...words: string[]): Promise<Printed> {
   const child = spawnProgram('demo/server/operator/cli.ts', words, variables)
   child.stdin.on('error', () => {}).end(input)
@@ -47,7 +46,6 @@ export async function operate(variables: Variables, ...words: string[]) {
   return { code, output }
 }
 
-/** Starts a program of the server on free ports. */
 export function startProcess(variables: Variables, program = 'index.ts', ...words: string[]) {
   const ports = { PORT: '0', PARTNER_PORT: '0', GALLERY_PORT: '0', GOOGLE_STANDIN_PORT: '0', DRAIN_SECONDS: '0' }
   const child = spawnProgram(`demo/server/${program}`, words, { ...ports, ...variables })
@@ -71,7 +69,6 @@ export function startProcess(variables: Variables, program = 'index.ts', ...word
   return { child, output: () => output, ended, url } satisfies Started
 }
 
-/** Ends all started processes. */
 export function endProcesses(): void {
   for (const child of running) child.kill('SIGKILL')
 }

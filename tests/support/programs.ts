@@ -5,7 +5,6 @@ import { bundlePrograms } from '../../demo/server/operator/compile/bundle.ts'
 import { bundlePackages } from './packages.ts'
 
 export const root: string = fileURLToPath(new URL('../..', import.meta.url))
-/** Programs of the tests, and the files that they read. */
 const ENTRIES = [
   ...['index.ts', 'operator/start.ts', 'operator/cluster.ts', 'operator/cli.ts', 'db/lock.ts'].map(
     (path) => `demo/server/${path}`,
@@ -17,7 +16,7 @@ const LINKED = ['dist', 'demo/host', 'demo/partner', 'package.json']
 const COPIED = ['demo/server', 'demo/tools']
 
 /**
- * The global setup compiles the programs once. Compiling at each start takes three times the processor time.
+ * Compiles the programs once in the global setup, because compiling at each start takes three times the processor time.
  * @returns a function that removes them
  */
 export default async function preparePrograms(): Promise<() => void> {
@@ -34,7 +33,6 @@ export default async function preparePrograms(): Promise<() => void> {
   return () => rmSync(target, { recursive: true, force: true })
 }
 
-/** Returns the compiled file of a source path. */
 export function programFile(path: string): string {
   const { PANEL_TEST_PROGRAMS } = process.env
   if (!PANEL_TEST_PROGRAMS) throw new Error('the programs were not compiled: see tests/support/programs.ts')

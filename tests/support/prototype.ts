@@ -3,10 +3,10 @@ import { aptCommands, hasApt, runCommand } from './browser.ts'
 
 const PACKAGE = 'libjs-prototype'
 
-/** Debian's Prototype.js. No package of npm has the browser's file. */
+/** Prototype.js from Debian, because no package of npm has the file for browsers. */
 export const PROTOTYPE = '/usr/share/javascript/prototype/prototype.js'
 
-/** Installs Prototype.js with apt, or reports that its tests are left out. */
+/** Installs Prototype.js with apt. If that fails, reports that its tests are left out. */
 export function preparePrototype(): void {
   if (existsSync(PROTOTYPE)) return
   if (hasApt) for (const command of aptCommands([PACKAGE])) runCommand(command)

@@ -32,7 +32,6 @@ const ACCENTED: Readonly<Record<string, string>> = {
   U: 'Ü',
 }
 
-/** Right-to-left override and its end. */
 const [RIGHT_TO_LEFT, END] = ['\u202e', '\u202c']
 
 const pseudoText = (text: string): string =>
@@ -41,14 +40,15 @@ const pseudoText = (text: string): string =>
     .map((part) => {
       if (part.startsWith('{') || !part.trim()) return part
       const shown = part.trim().replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter)
-      // Makes texts a third longer, like German or Tamil.
+      // Makes texts a third longer, because German and Tamil are.
       const more = shown.length > 3 ? ' ņöŵ'.repeat(Math.ceil(shown.length / 12)) : ''
       return part.replace(part.trim(), () => `${RIGHT_TO_LEFT}${shown}${more}${END}`)
     })
     .join('')
 
 /**
- * Makes every text longer, accented and right-to-left, so that texts outside of a catalogue and truncated texts show.
+ * Makes every text longer, accented and right-to-left, so that texts missing from a catalogue and truncated texts can
+ * be seen.
  */
 export function pseudoMessages(language: string): Overrides {
   const say = (text: Text): Text =>

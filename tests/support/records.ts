@@ -1,7 +1,7 @@
 import type { Key, Records } from '../../src/drafts/records.ts'
 
-// Tests every place for records. The cases run over strings in Node and over the database in a browser, so they use no
-// test runner: each case returns what it saw and what it expected.
+// Tests every kind of storage for records. The cases run with strings in Node and with the database in a browser, so
+// they use no test runner: each case returns what it saw and what it expected.
 
 export interface Seen {
   readonly saw: unknown
@@ -11,7 +11,6 @@ export interface Seen {
 const sorted = async (records: Records, prefix: Key) =>
   (await records.under(prefix)).map(([key]) => key.join('/')).sort()
 
-/** Ids that no sane panel would choose. */
 export const ODD_IDS = ['__proto__', 'constructor', 'toString', '', ' ', '"]', '\\', 'a/b', ',', 'न', '0']
 
 export const recordCases: Readonly<Record<string, (records: Records) => Promise<Seen>>> = {

@@ -4,14 +4,11 @@ import { portOf } from '../../demo/server/operator/process.ts'
 
 export interface Relay {
   readonly address: string
-  /** Stops forwarding on all open connections without closing them. */
   freeze(): void
-  /** Also stops forwarding on new connections. */
   freezeAll(): void
   close(): void
 }
 
-/** Removes the settings from the StartupMessage of PostgreSQL. */
 function withoutOptions(message: Buffer): Buffer {
   const words = message.subarray(8).toString('latin1').split('\0')
   const kept = words.filter((word, at) => word !== 'options' && words[at - 1] !== 'options')
@@ -21,7 +18,7 @@ function withoutOptions(message: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** A relay to the database that can fail silently, or drop the settings of sessions like a pooler. */
+/** A relay to the database that can stop silently, or drop the settings of sessions as a pooler does. */
 export async function openRelay(to: string, dropping = { withoutOptions: false }): Promise<Relay> {
   const there = new URL(to)
   const lines = new Set<readonly [Socket, Socket]>()

@@ -6,7 +6,6 @@ import { download, partsOf } from '../../demo/server/operator/results/download.t
 import type { Send } from '../../demo/server/operator/sending.ts'
 import type { TestServer } from './server.ts'
 
-/** Sends commands to a server in this process. */
 export const sendTo =
   ({ server: { database, vault, config, mail } }: TestServer): Send =>
   (request) =>
@@ -26,7 +25,6 @@ const exporting = (id: string, wanted: Wanted) => ({
   ...wanted,
 })
 
-/** The parts of an export, one after the other. */
 export const exportParts = (panel: TestServer, id: string, wanted: Wanted = {}) =>
   partsOf(sendTo(panel), exporting(id, wanted))
 
@@ -59,11 +57,11 @@ export async function plantResponses(
   })
 }
 
-/** Reads CSV with PostgreSQL's own reader; an empty cell is null. */
+/** Reads CSV with PostgreSQL's own reader, which reads an empty cell as null. */
 export async function createCsvReader() {
   const client = await PGlite.create()
   return {
-    /** The cells of all lines, the heads first. The reader refuses a line with more or fewer than `width` cells. */
+    /** Returns the cells of all lines, beginning with the heads. Refuses a line that does not have `width` cells. */
     async read(text: string, width: number): Promise<(string | null)[][]> {
       const columns = Array.from({ length: width }, (_, at) => `c${at} text`)
       await client.exec(`drop table if exists lines; create table lines (${columns.join()})`)

@@ -25,7 +25,7 @@ interface Mail {
 export interface Answer<C extends Call> {
   readonly status: number
   readonly headers: Headers
-  /** Parsed by the call's schema if the status is 200. */
+  /** The body, parsed by the call's schema if the status is 200. */
   readonly answer: AnswerSent<C>
 }
 
@@ -35,23 +35,20 @@ type AnswerSent<C extends Call> = {
 
 export interface TestServer {
   readonly server: Server
-  /** The address, such as `http://127.0.0.1:41234`; the API is below `/api`. */
+  /** The origin, such as `http://127.0.0.1:41234`; the API is below `/api`. */
   readonly url: string
-  /** Base of the calls: `url` with `/api`. */
   readonly api: string
   call<C extends Call>(call: C, request?: Request<C>): Promise<Answer<C>>
-  /** Returns the token. */
   signIn(who: { email: string; password: string }): Promise<string>
-  /** Registers an address without verifying it. */
+  /** Registers an address, but does not verify it. */
   pending(): Promise<{ email: string; otp: string }>
-  /** Registers a verified member without history. */
+  /** Registers a verified member, who has no history. */
   register(): Promise<{ email: string; password: string; token: string; id: string }>
-  /** Returns the newest mail first, after all mails were sent. */
+  /** Waits until all mails are sent. Returns the newest first. */
   mailbox(to: string): Promise<Mail[]>
   code(to: string): Promise<string>
-  /** Moves the server's clock forward, for codes, sessions and limits. */
+  /** Moves the server's clock forward, so that codes, sessions and limits expire. */
   pass(seconds: number): void
-  /** Resets the clock and the waits. */
   resetClock(): Promise<void>
   close(): Promise<void>
 }
@@ -68,11 +65,9 @@ const many = { points: 100_000, seconds: 60 }
 const lifted = (limits: Limits): Limits =>
   Object.fromEntries(Object.keys(limits).map((name) => [name, many])) as unknown as Limits
 
-/** The keys of the prepared databases (prepare-databases.ts). */
 export const preparedKeys: readonly DataKey[] = dataKeysOf({ ...demoConfig, database: { kind: 'postgres', url: '' } })
 const productionKeys: readonly DataKey[] = [{ id: 'tests', secret: Buffer.alloc(32, 1) }]
 
-/** Cheap hashes and raised limits. `seed: false` leaves out the demo content. */
 export const testConfig: ServerConfig = {
   ...demoConfig,
   logLevel: 'silent',
@@ -99,7 +94,6 @@ export const limitsWithWaits: Limits = {
   resend: demoConfig.limits.resend,
 }
 
-/** A real server on a free port with its own database. */
 export async function startServer({ kind, ...options }: TestOptions = {}): Promise<TestServer> {
   const { production, seed = testConfig.seed } = options
   const own = options.database ? undefined : await createDatabase(kind, seed && !production)
@@ -118,7 +112,7 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
     return (await answer.json()) as Mail[]
   }
   const code = async (to: string): Promise<string> => {
-    // Another node may be sending the mail.
+    // Waits, because another node may be sending the mail.
     for (const end = Date.now() + CODE_COMES; Date.now() < end; await setTimeout(50)) {
       const found = (await mailbox(to)).find((mail) => mail.code)?.code
       if (found) return found
@@ -165,7 +159,7 @@ export async function startServer({ kind, ...options }: TestOptions = {}): Promi
   }
 }
 
-/** Contains no digits, because tests search pages for numbers. */
+/** Makes an address without digits, because tests search pages for numbers. */
 export const newEmail = (): string =>
   `${randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}@example.org`
 
@@ -176,7 +170,6 @@ export const registration = (email: string) => ({
   password: 'Enough#Rules1',
 })
 
-/** Sends a call, and checks the answer against the contract. */
 export async function send<C extends Call>(api: string, call: C, request: Request<C> = {}): Promise<Answer<C>> {
   const { status, headers, body } = await sendCall(api, call, request)
   const answer = status === 200 ? parse(call.answer as GenericSchema, body) : parse(failure, body)
@@ -186,5 +179,4 @@ export async function send<C extends Call>(api: string, call: C, request: Reques
 const failure = object({ success: literal(false), message: pipe(string(), minLength(1)), code: string() })
 
 export const demoMember = { email: 'asha@example.com', password: passwordOfDemo }
-/** Signs in with a code. */
 export const codeMember = { email: 'vikram@example.com', password: passwordOfDemo }

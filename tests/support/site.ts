@@ -9,16 +9,13 @@ const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, 
 export interface Site {
   readonly server: TestServer
   readonly host: string
-  /** Another site, not merely another port. */
+  /** The origin of a partner's site: another site, not merely another port. */
   readonly partner: string
   readonly gallery: string
-  /** Returns the address. */
   publish(page: string, policy?: string, headers?: Readonly<Record<string, string>>): string
-  /** Serves a text below `/strange/`. Returns its address. */
   put(path: string, type: 'html' | 'javascript', text: string): string
 }
 
-/** Starts the panel's site, a partner's site and the gallery, each on its own origin. */
 export async function openSite(options: TestOptions = {}): Promise<Site & { close(): Promise<void> }> {
   let host = ''
   const partner = buildPartner({ folder: folder('demo/partner'), panelFor: () => host })

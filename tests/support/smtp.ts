@@ -4,7 +4,6 @@ import { SMTPServer } from 'smtp-server'
 export interface DeliveredMail {
   readonly from: string
   readonly to: readonly string[]
-  /** Head and body as sent. */
   readonly source: string
 }
 
@@ -13,7 +12,6 @@ export interface TestSmtp {
   readonly delivered: readonly DeliveredMail[]
   received(count: number): Promise<readonly DeliveredMail[]>
   connected(count: number): Promise<void>
-  /** Greets the clients that wait. */
   release(): void
   close(): Promise<void>
 }
@@ -42,13 +40,11 @@ export function partsOf({ source }: DeliveredMail): { text: string; html: string
 }
 
 interface SmtpOptions {
-  /** The number of mails that it refuses first. */
   readonly refusals?: number
-  /** Returns the status of a refusal, such as 550. */
   readonly refuses?: (address: string) => number | undefined
-  /** Hears refused mails too. */
+  /** Is called for refused mails too. */
   readonly onMail?: (source: string) => void
-  /** Greets nobody until it is released. */
+  /** Greets no client until `release` is called. */
   readonly held?: boolean
 }
 

@@ -10,8 +10,8 @@ export async function openSocket(url: string, token: string): Promise<{ socket: 
 }
 
 /**
- * Opens a socket in its member's room. `heard` sends a mark through the database and returns everything that arrived
- * before it.
+ * Opens a socket in its member's room. `heard` sends a mark through the database, and returns everything that arrived
+ * before the mark.
  */
 export async function openEar(url: string, store: Store, { id, token }: { id: string; token: string }) {
   const { socket, closed } = await openSocket(url, token)

@@ -10,7 +10,10 @@ const textOf = (statement: unknown): string =>
 
 function recordOf({ server }: TestServer): string[] {
   const statements: string[] = []
-  /** Records transactions only for connections of the pool, whose own listener records the rest. */
+  /**
+   * Records the statements of a client. Records transactions only for connections of the pool, because the pool's own
+   * listener records all others.
+   */
   function hear(client: Client, isConnection = false): Client {
     const { query, connect, transaction } = client
     let open = !isConnection
@@ -25,7 +28,7 @@ function recordOf({ server }: TestServer): string[] {
     if (connect)
       client.connect = async (...given) => {
         const got = await connect.apply(client, given)
-        // The pool calls itself with a callback.
+        // Not recorded, because the pool calls itself with a callback.
         if (given.length > 0 || heard.has(got)) return got
         heard.add(got)
         return hear(got, true)
@@ -34,12 +37,11 @@ function recordOf({ server }: TestServer): string[] {
     return client
   }
   const { store, reads } = server.database as unknown as Record<'store' | 'reads', { $client: Client }>
-  // The embedded database has one client for both.
+  // A set, because the embedded database uses one client for both.
   for (const client of new Set([store.$client, reads.$client])) hear(client)
   return statements
 }
 
-/** Records the statements from now on, after background work has ended. */
 export async function recordStatements(panel: TestServer): Promise<string[]> {
   await panel.server.background.settled()
   return recordOf(panel)

@@ -21,7 +21,9 @@ export interface StaticHost {
   close(): Promise<void>
 }
 
-/** Serves a folder like the simplest host: GET, `index.html`, a redirect to the slash, and 404 for everything else. */
+/**
+ * Serves a folder as the simplest host does: GET, `index.html`, a redirect to the slash, and 404 for everything else.
+ */
 export async function serveStatic(folder: string, path = '/'): Promise<StaticHost> {
   const root = resolve(folder)
   const server = createServer((request, response) => {

@@ -5,21 +5,20 @@ import type { AddressInfo } from 'node:net'
 export interface StubPage {
   readonly head?: string
   readonly body?: string
-  /** Without a stylesheet, the page's policy allows none. */
+  /** The page's stylesheet. Without it, the page's policy allows no styles. */
   readonly css?: string
-  /** Leaves out the doctype. */
   readonly quirks?: boolean
 }
 
 export interface Stub {
   readonly origin: string
-  /** The origin whose scripts and calls the pages allow. */
+  /** The only origin whose scripts and calls the pages allow. */
   panel: string
   add(page: StubPage): string
   close(): Promise<void>
 }
 
-/** A partner's site with the strictest policy that lets the elements run. */
+/** Starts a partner's site with the strictest policy under which the elements run. */
 export async function startStub(fixture: string): Promise<Stub> {
   const pages: StubPage[] = []
   const stub = { panel: '' }

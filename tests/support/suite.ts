@@ -3,7 +3,6 @@ import type { DatabaseKind } from './database.ts'
 import { startNodes } from './nodes.ts'
 import { startServer, type TestOptions, type TestServer } from './server.ts'
 
-/** Starts something for all tests of a suite, and closes it after them. */
 export function ofSuite<Opened extends { close(): Promise<unknown> }>(start: () => Promise<Opened>): Opened {
   const opened = {} as Opened
   beforeAll(async () => {
@@ -15,7 +14,6 @@ export function ofSuite<Opened extends { close(): Promise<unknown> }>(start: () 
 
 export const serverOfSuite = (options?: TestOptions): TestServer => ofSuite(() => startServer(options))
 
-/** Two servers on one PostgreSQL database, or one server on the embedded database. */
 export const nodesOfSuite = (kind: DatabaseKind) =>
   ofSuite(async () => {
     const { nodes, close } = kind === 'postgres' ? await startNodes(2) : await startServer({ kind }).then(alone)

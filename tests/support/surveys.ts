@@ -35,7 +35,7 @@ export async function plantSurvey(
   return id
 }
 
-/** Closes planted surveys: a list shows 50 at first, and those of earlier tests would fill it. */
+/** Closes the planted surveys. A list shows 50 at first, which surveys of earlier tests would fill. */
 export async function closePlanted({ server }: TestServer): Promise<void> {
   const ids = [...planted]
   planted.clear()
@@ -54,7 +54,6 @@ export async function plantOpenSurvey(
   return id
 }
 
-/** One press or one word answers each question. */
 export const manyQuestions = (count: number): PlantedQuestion[] =>
   Array.from({ length: count }, (_, i) =>
     i % 3 === 0
@@ -64,7 +63,6 @@ export const manyQuestions = (count: number): PlantedQuestion[] =>
         : { type: 'checkbox', options: ['Morning', 'Evening'] },
   )
 
-/** Counts the responses and credits of a member. */
 export async function counted({ server }: TestServer, memberId: string) {
   const { store } = server.database
   const rows = await store.select().from(responses).where(eq(responses.userId, memberId))

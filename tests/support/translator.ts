@@ -1,10 +1,9 @@
 import type { Page } from './page.ts'
 
-/** The ways in which translators replace text nodes by `<font>` elements. */
 export const FORMS = ['replaces', 'moves', 'inserts'] as const
 export type Form = (typeof FORMS)[number]
 
-/** Runs in the page before any script of it, as a browser's translation does, in shadow roots too. */
+/** Runs in the page before any script of the page. Changes shadow roots too, as a browser's translation does. */
 function install(form: Form): void {
   function wrap(text: Text) {
     if (!text.data.trim() || !text.isConnected || text.parentElement?.closest('font, script, style, textarea')) return

@@ -20,7 +20,10 @@ export function copyTree(): string {
   return folder
 }
 
-/** Checks the types of folders of a tree as its files are now. @returns a function that finds the faults of files */
+/**
+ * Checks the types in these folders, with the files as they are now. @returns a function that returns the faults of
+ * files
+ */
 export function typeChecker(tree: string, ...folders: readonly string[]) {
   const { config } = ts.readConfigFile(join(tree, 'tsconfig.json'), ts.sys.readFile)
   const parsed = new Map<string, ts.SourceFile>()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Answers each question with its first choice, up to the last. @returns the number of steps */
+/** Answers each question with its first choice, up to the last question. @returns the number of steps */
 export const answerAll = (page: Page, total: number): Promise<number> =>
   page.evaluate(async (total) => {
     const root: ParentNode = document.querySelector('panel-survey')?.shadowRoot ?? document
     const painted = async () => {
       await new Promise(requestAnimationFrame)
-      // A message arrives after the paint of a frame.
+      // Waits for a message, which arrives only after a frame is painted.
       const { port1, port2 } = new MessageChannel()
       const heard = new Promise((resolve) => {
         port1.onmessage = resolve

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 export interface Received {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The body as it was sent, which `fetch` would decompress. */
+  /** The body as sent, which `fetch` would decompress. */
   readonly body: Buffer
   readonly decompressed: Buffer
 }
@@ -21,14 +21,14 @@ const decompress = (body: Buffer, encoding = 'identity'): Buffer => {
   return encoding === 'gzip' ? gunzipSync(body) : body
 }
 
-/** Returns the bytes of an answer. `accepts` is the `Accept-Encoding` header, if there is one. */
+/** Receives the bytes of an answer. `accepts` is the `Accept-Encoding` header, if there is one. */
 export async function receive(
   url: string,
   accepts?: string,
   { method = 'GET', headers }: Sent = {},
 ): Promise<Received> {
   const accepted = accepts === undefined ? {} : { 'Accept-Encoding': accepts }
-  // A URL would normalize the path.
+  // Splits the address itself, because a URL would normalize the path.
   const [, origin = '', path] = /^(\w+:\/\/[^/]+)(.*)$/.exec(url) ?? []
   const sent = request(origin, { method, path, headers: { ...accepted, ...headers } }).end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]

@@ -9,7 +9,6 @@ export const NUMBER = '30214587961'
 
 type Row = typeof withdrawals.$inferInsert
 
-/** A withdrawal without entries in the ledger. `last` is the date of the newest withdrawal. */
 function withdrawalRow(userId: string, index: number, last: Date, step: number): Row {
   const status = WITHDRAWAL_STATUSES[(index * 7) % 4] ?? 'pending'
   const requestDate = new Date(last.getTime() - index * step * DAY)
@@ -37,7 +36,6 @@ export async function giveWithdrawals(panel: TestServer, userId: string, count: 
 
 export const bank = { accountHolderName: 'Meera Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
 
-/** A member with points, a bank account and these withdrawals. */
 export async function memberWith(panel: TestServer, points: number, ...amounts: readonly number[]) {
   const member = await panel.register()
   const { id, token } = member

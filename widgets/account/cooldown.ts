@@ -9,12 +9,12 @@ const NAME = 'resend-at'
 
 export interface Cooldown {
   readonly $seconds: ReadableAtom<number>
-  /** Starts the wait after a resend. @param seconds the server's wait; 60 by default */
+  /** Starts the wait after a code was sent again. @param seconds the server's wait; 60 by default */
   start(seconds?: number): void
   follow(error: unknown): void
 }
 
-/** The end of each wait, in milliseconds since 1970, by purpose and address. */
+/** The end of each wait, in milliseconds since 1970, by the code's purpose and e-mail address. */
 type Ends = Readonly<Record<string, number>>
 
 const cooldowns = new WeakMap<Environment, WritableAtom<Ends>>()
@@ -27,7 +27,6 @@ function readEnds(stored: string | undefined): Ends {
   }
 }
 
-/** Shared by all widgets of the page. It survives a reload of the tab. */
 function endsOf(environment: Environment, key: string): WritableAtom<Ends> {
   const $ends = cooldowns.get(environment) ?? atom(readEnds(environment.tab[key]))
   cooldowns.set(environment, $ends)
@@ -47,7 +46,7 @@ export function cooldownOf(environment: Environment, $code: ReadableAtom<string>
   function tick() {
     cancel()
     const left = Math.ceil((Number($ends.get()[$code.get()]) - now()) / 1000)
-    // A clock that is set back must not lock anybody out.
+    // Ignores a wait that is too long, because a clock that was set back must not lock anybody out.
     $seconds.set(left > 0 && left <= 10 * COOLDOWN ? left : 0)
     if ($seconds.get() > 0) cancel = environment.after(1000, tick)
   }

@@ -6,7 +6,7 @@ import type { Host } from '../../src/element/host.ts'
 /** Milliseconds for which the success text shows (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000
 
-/** Opens the next screen after the success text. A member who leaves the screen earlier is signed in immediately. */
+/** Opens the next screen after the success text. If the member leaves the screen earlier, signs them in immediately. */
 export function createEntry({ environment, session }: Panel, { router }: Pick<Host, 'router'>) {
   let finish = () => {}
   return {

@@ -5,7 +5,7 @@ import type { Host } from '../../src/element/host.ts'
 import { sha256 } from './sha256.ts'
 
 const TRIP_KEY = 'google-started'
-/** Milliseconds for which the server keeps a started sign-in. */
+/** Milliseconds for which the server remembers a sign-in that was started. */
 const TRIP_LIFETIME = 600_000
 
 type GoogleErrand = 'sign-in' | 'link'
@@ -17,11 +17,13 @@ export const offersGoogle = (environment: Environment, host: Pick<Host, 'onSite'
 
 export interface GoogleTrip {
   readonly errand: GoogleErrand
-  /** Proves to the server that this page requested the code; absent on an insecure page. */
+  /** Proves to the server that this page requested the code; undefined on an insecure page. */
   readonly verifier?: string
 }
 
-/** The address that starts a sign-in. It carries only the verifier's hash, so nobody who reads it can use the code. */
+/**
+ * Returns the URL that starts a sign-in. It contains only the verifier's hash, so whoever reads it cannot use the code.
+ */
 async function signInAddress(environment: Environment, verifier: string): Promise<string> {
   const address = `${(environment.configuration.api ?? '/api').replace(/\/$/, '')}/auth/google`
   const challenge = await sha256(verifier)
@@ -31,19 +33,22 @@ async function signInAddress(environment: Environment, verifier: string): Promis
 }
 
 /**
- * Redirects the browser to Google, and stores a mark of it in this tab. Linking uses the server's address; signing in
- * uses the public address.
- * @throws {CallError} for an invalid address
+ * Redirects the browser to Google, and notes that in this tab. `linkUrl` is the URL that the server sent for linking;
+ * without it, the redirect is a sign-in.
+ * @throws {CallError} if the server's URL is invalid
  */
 export async function goToGoogle(environment: Environment, linkUrl?: string): Promise<void> {
-  // The server could send a `javascript:` address, which the browser would run.
+  // The server could send a `javascript:` URL, which the browser would run.
   if (linkUrl !== undefined && !webAddress(linkUrl, 'http://panel.invalid')) throw new CallError('malformed')
   const errand: GoogleErrand = linkUrl ? 'link' : 'sign-in'
   environment.tab[environment.prefix + TRIP_KEY] = `${errand} ${environment.now()}`
   environment.load(linkUrl ?? (await signInAddress(environment, environment.uuid())))
 }
 
-/** Reads and removes this tab's mark; a callback without a mark was not requested here and must change nothing. */
+/**
+ * Reads and removes this tab's note. Without a note, this tab did not request the callback, which must then change
+ * nothing.
+ */
 export function takeTrip({ tab, prefix, now }: Environment): GoogleTrip | undefined {
   const [errand, begun, verifier] = (tab[prefix + TRIP_KEY] ?? '').split(' ')
   delete tab[prefix + TRIP_KEY]

@@ -4,8 +4,8 @@ import type { Panel } from '../../src/client/panel.ts'
 import type { Host } from '../../src/element/host.ts'
 
 /**
- * Ways to sign in that redirect the browser. Only the panel's own site has them: `panel-app` sets them here, so that a
- * partner's page never loads them.
+ * Ways to sign in that redirect the browser. Only the panel's own site offers them: `panel-app` sets them here, so that
+ * a partner's page never loads them.
  */
 export const otherWays: { Google?: (props: { environment: Environment }) => ReactNode } = {}
 

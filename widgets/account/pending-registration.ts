@@ -17,9 +17,9 @@ const shape = object({
 export type Registration = BodyOf<typeof register>
 
 /**
- * Stores the registration that waits for its code, so that the e-mail can be sent again. It contains a password: it is
- * in this tab's storage on the panel's own site, in this page's memory elsewhere, and never for more than half an hour.
- * The session erases it when a member signs in or out (docs/rules.md, Pending registration).
+ * Stores the registration that waits for its code, so that the code can be requested again. The registration contains a
+ * password: it is stored in this tab on the panel's own site, only in this page's memory elsewhere, and never for more
+ * than half an hour. The session deletes it when a member signs in or out (docs/rules.md, Pending registration).
  */
 export function pendingRegistration(environment: Environment, onSite: boolean) {
   const store = onSite ? environment.tab : environment.page

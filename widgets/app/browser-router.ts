@@ -11,7 +11,7 @@ export function basePath(base = ''): string {
   return path && new URL(`/${path}`, location.href).pathname
 }
 
-/** Returns `//`, which matches no screen, if the address is not below the base. */
+/** Returns the path below `base`, or `//`, which matches no screen, if the address is not below it. */
 const pathBelow = (base: string, address: string): string =>
   `${address}/`.startsWith(`${base}/`) ? address.slice(base.length) || '/' : '//'
 
@@ -30,7 +30,7 @@ export function browserRouter(environment: Environment, base: string): Router {
           return environment.load(to)
         }
         go(to, { replace, state: handoff })
-        // A change of the query, such as a list's filter, keeps the screen and its scroll position.
+        // If only the query changed, such as a list's filter, keeps the scroll position.
         if (location.pathname !== from) scrollTo(0, 0)
       }
     },

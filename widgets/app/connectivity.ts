@@ -3,7 +3,7 @@ import type { Environment } from '../../src/client/environment.ts'
 
 export type Connection = 'online' | 'offline' | 'restored'
 
-/** Milliseconds until the reconnect message clears (docs/rules.md, Connectivity). */
+/** Milliseconds after which the message about the reconnection disappears (docs/rules.md, Connectivity). */
 const RESTORED_FOR = 3000
 
 export function createConnectivity(environment: Environment) {

@@ -45,7 +45,7 @@ defineElement({
   createStore(panel, { $props }) {
     const withdraw = offerLanguages(panel)
     const { configuration } = panel.environment
-    // Changes the page's setting, because its screens link to the support too and read only the settings.
+    // Changes the page's setting, because the screens inside link to the support too, and read only the settings.
     const unfollow = $props.subscribe(({ support = configuration.support }) => {
       if (support) configuration.support = support
     })

@@ -10,9 +10,9 @@ export function createEndedSession(panel: Panel, base: string) {
   const releases = [
     session.$state.listen((state, before) => {
       if (before?.status !== 'member' || state.status !== 'guest') return
-      // Offers to continue only to the member whose session ended during the survey.
+      // Only the member whose session ended during the survey can continue it.
       if (openSurveyId) wantSurvey(panel, state.reason === 'signed-out' ? undefined : openSurveyId, before.user.id)
-      // Loads the sign-in screen anew, once, after the server has ended the session.
+      // If the server has ended the session, loads the sign-in screen in a new page, once.
       if (state.reason !== 'expired' || $leaving.get()) return
       $leaving.set(true)
       leaveNotice(environment, 'expired')
@@ -23,7 +23,7 @@ export function createEndedSession(panel: Panel, base: string) {
     }),
   ]
   return {
-    /** True while another page loads; a screen drawn here would remove the notice for that page. */
+    /** True while another page loads: a screen drawn here would remove the notice for that page. */
     $leaving,
     follow(surveyId: string | undefined, isGuest: boolean) {
       if (surveyId && !isGuest) wantSurvey(panel)

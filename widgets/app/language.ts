@@ -4,7 +4,7 @@ import { $chooseLanguage } from '../../src/ui/messages/choice.ts'
 import { setLanguage } from '../../src/ui/messages/i18n.ts'
 import { isOurs } from '../../src/ui/messages/languages.ts'
 
-/** The key of the choice; the site's page reads it before the elements load (demo/host/language.js). */
+/** Stores the chosen language; the site's page reads it before the elements load (demo/host/language.js). */
 const KEY = 'panel-language'
 
 export function offerLanguages({ environment }: Panel): () => void {

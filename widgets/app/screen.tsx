@@ -74,8 +74,8 @@ function useShownScreen(store: AppStore, title: string, path: string, settled: b
   useEffect(() => {
     if (!first.current) main.current?.focus({ preventScroll: true })
   }, [path])
-  // Runs after the effect above: a redirect during the load, such as a member away from the login, still counts as
-  // first.
+  // Runs after the effect above, so that a redirect during the first load, such as that of a member from the login,
+  // still counts as the first screen.
   useEffect(() => {
     if (settled) first.current = false
   }, [settled])
@@ -119,7 +119,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
   const title = (match && titles[match.route.tag]) ?? t.notFound
   const main = useShownScreen(store, title, match?.route.path ?? '', settled)
 
-  // Excludes a member, who is redirected from there, because the layout must not change in between.
+  // False for a member, who is redirected from such a screen, because the layout must not change in between.
   const isAuth = match?.route.access === 'guest-only' && session.status === 'guest'
   const kind = match?.route.path === '/' && !target ? ' panel-app-wide' : ''
   const isSurvey = match?.route.tag === 'panel-survey' && !target

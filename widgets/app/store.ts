@@ -37,7 +37,7 @@ export function redirectOf(route: Route, session: SessionState): string | undefi
 export function createAppStore(panel: Panel, base = '') {
   const { environment, session } = panel
   const $loaded = atom<Readonly<Record<string, 'ready' | 'failed'>>>({})
-  // Reads it once after the page has loaded, which starts its expiry on every screen.
+  // Reads the registration once, because the read starts the timer that deletes it, whichever screen shows.
   pendingRegistration(environment, true).find()
   const ended = createEndedSession(panel, base)
   const connectivity = createConnectivity(environment)

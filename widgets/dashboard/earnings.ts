@@ -13,7 +13,7 @@ export type EarningsPart =
       readonly store: ReturnType<Views['createEarnings']>
     }
 
-/** Loads the earnings chart after the overview's figures, so that it delays nothing. */
+/** Loads the earnings chart after the overview's figures, so that the chart delays nothing. */
 export function createEarningsPart(panel: Panel, $overview: ReadableAtom<DashboardState>) {
   const $part = atom<EarningsPart>({ status: 'loading' })
   let asked = false

@@ -14,7 +14,7 @@ import { goalOf } from '../goal/goal.ts'
 import { createEarningsPart } from './earnings.ts'
 import type { Dashboard } from './state.ts'
 
-/** The points needed to redeem (docs/rules.md, Dashboard). */
+/** The points from which a member can redeem (docs/rules.md, Dashboard). */
 export const REDEEM_FROM = 100
 
 export function createDashboardStore(panel: Panel, host: Pick<Host, 'router'>) {

@@ -7,7 +7,7 @@ import { violations, watchPolicy } from '../../src/loader/violations.ts'
 import { loaders } from '../loaders.ts'
 import { type Tag, widgets } from '../manifest.ts'
 
-// `panel-widgets/define`: for pages that bundle the elements themselves. Importing it has no effect.
+// `panel-widgets/define`, for pages that bundle the elements themselves. Importing it has no effect.
 
 declare const __PANEL_VERSION__: string
 
@@ -20,9 +20,9 @@ function start(): void {
   watchPolicy()
 }
 
-/** Loads these elements, all without `tags`, and defines each once. Rejects if a file fails to load. */
+/** Loads these elements, or all if `tags` is empty, and defines each once. Rejects if a file fails to load. */
 export async function define(...tags: readonly Tag[]): Promise<void> {
-  if (typeof customElements === 'undefined') return // Defines nothing on a server.
+  if (typeof customElements === 'undefined') return // nothing to define on a server
   start()
   const wanted = tags.length > 0 ? tags : (Object.keys(loaders) as Tag[])
   await Promise.all(wanted.map((tag) => loaders[tag]()))

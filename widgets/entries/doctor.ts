@@ -4,7 +4,7 @@ import type { Seen } from '../../src/loader/window-panel.ts'
 import type { attributes } from '../attributes.ts'
 import { names, widgets } from '../manifest.ts'
 
-/** Inserted by the build, so that elements and doctor share no files. */
+/** Inserted by the build, so that the elements and the doctor share no files. */
 declare const __PANEL_ATTRIBUTES__: typeof attributes
 
 export const examine = (seen: Seen): Promise<Report> =>

@@ -3,7 +3,6 @@ import { startLoader } from '../../src/loader/loader.ts'
 import { widgets } from '../manifest.ts'
 import { screens } from '../screens.ts'
 
-/** Inserted by the build (src/build/needed-files.ts). */
 declare const __PANEL_FILES__: Pick<Needs, 'files' | 'of'>
 
 startLoader({ ...__PANEL_FILES__, widgets, screens })

@@ -21,8 +21,8 @@ import { createNavStore } from '../nav/store.ts'
 import '../provide.ts'
 import '../titles/provide-titles.ts'
 
-// Draws a guest's front page on the server (demo/server/http/site/front-page.ts), with the views of the browser but
-// without shadow roots, so that the page shows before any script runs.
+// Draws a guest's front page on the server (demo/server/http/site/front-page.ts), so that the page shows before any
+// script runs. Uses the same views as the browser, but no shadow roots.
 
 const router: Router = {
   usePath: () => '/',
@@ -68,7 +68,7 @@ function draw(view: ReactNode, viewsOfTags: Readonly<Record<string, ReactNode>>)
 }
 
 /**
- * Draws the front page with these attributes of the page's `panel-app`, and returns the stylesheet of all its views,
+ * Draws the front page with the attributes of the page's `panel-app`. Also returns the stylesheet of all its views,
  * with the elements' class names.
  */
 export function prerender(attributes: Readonly<Record<string, string>>): { html: string; css: string } {

@@ -20,9 +20,9 @@ if (Number.parseInt(version, 10) < 18)
   )
 
 /**
- * React must not change an element's content, which the element may have drawn before hydration. An empty text as child
- * makes React leave the children alone. React 18 sets such a text at hydration; it does not change an inner HTML, but a
- * page that requires Trusted Types forbids that.
+ * React must not change an element's content, which the element may have drawn before hydration. With an empty text as
+ * child, React leaves the children alone. At hydration, React 18 would set that text; it leaves an inner HTML alone,
+ * but a page that requires Trusted Types forbids inner HTML.
  */
 const CREATED = { children: '', suppressHydrationWarning: true }
 const SENT = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }
@@ -48,17 +48,17 @@ type Listener = (event: Event) => void
 
 /**
  * Makes a React component for one element; `panel-widgets/react` exports one for each (src/build/plugin.ts). On a
- * server it renders the tag; in the browser the first one to show loads the element.
+ * server, the component renders the tag; in a browser, the first component that is shown loads the element.
  * @param handlers events by their props: `onSurveyCompleted` listens to `panel-survey-completed`
- * @param names attributes by their props, if they differ: `surveyId` is `survey-id`. Attributes also work on a server
- * and before the element is defined.
+ * @param names attributes by their props, if the two differ: `surveyId` is `survey-id`. Attributes also work on a
+ * server and before the element is defined.
  */
 export function component(
   tag: Parameters<typeof define>[number],
   handlers: Readonly<Record<string, string>>,
   names: Readonly<Record<string, string>> = {},
 ): FunctionComponent<Props> {
-  // React 18 gives a ref to such components alone.
+  // React 18 passes a ref only to components made with forwardRef.
   return forwardRef<HTMLElement | null, Props>((props, ref) => {
     const isSent = useSent()
     const element = useRef<HTMLElement>(null)
@@ -79,7 +79,7 @@ export function component(
         )
       return () => going.abort()
     }, [])
-    // Runs as an effect because it must run in browsers only.
+    // Runs as an effect because effects do not run on a server.
     useEffect(() => {
       define(tag).catch(report)
     }, [])

@@ -26,7 +26,7 @@ export function createForgotPasswordStore({ environment, call }: Panel, host: Pi
         async () => {
           const body = { email: handoff.email }
           const { challenge } = await call(forgotPassword, { body })
-          // Ignores the check's result, because a reset works for every account that has a password.
+          // The answer of the check does not matter, because a reset works for every account that has a password.
           const type = await call(checkUserType, { body }).catch((cause: unknown) => {
             environment.report(new Error('Failed to check user type', { cause }))
           })

@@ -5,7 +5,6 @@ import type { AnswerOf } from '../../src/contract/call.ts'
 import type { listRewards } from '../../src/contract/rewards.ts'
 import { listSurveys } from '../../src/contract/surveys.ts'
 
-/** The reward for which the member saves, with its latest data from the catalogue. */
 type Goal = Pick<AnswerOf<typeof listRewards>['rewards'][number], 'id' | 'name' | 'pointsCost' | 'translations'>
 
 const goalIn = ({ id, name, pointsCost, translations }: Goal): Goal => ({ id, name, pointsCost, translations })
@@ -85,7 +84,7 @@ export type GoalStore = ReturnType<typeof createGoal>
 
 const stores = new WeakMap<Panel, GoalStore>()
 
-/** The member's goal, shared by all elements of the page; other tabs follow (docs/rules.md, Goal). */
+/** Returns the member's goal, which all elements of the page and all tabs share (docs/rules.md, Goal). */
 export function goalOf(panel: Panel): GoalStore {
   const goal = stores.get(panel) ?? createGoal(panel)
   stores.set(panel, goal)

@@ -5,7 +5,10 @@ import { openRoots } from './roots.ts'
 type Stop = () => void
 
 const PAUSE = 200
-/** Milliseconds until the next check while it is busy, because no event reports changes in a frame or a shadow root. */
+/**
+ * Milliseconds until the next check while the page is busy, because a change in a frame or a shadow root fires no event
+ * here.
+ */
 const NEXT_CHECK_WITHIN = 1000
 
 const MODAL = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true],:modal,:fullscreen'
@@ -21,8 +24,8 @@ function isCovered(): boolean {
 }
 
 /**
- * Returns true if the focus is or may be in a field: in a field, in another site's frame, or in a closed root. Ignores
- * a hidden frame, such as that of our own survey before the card opens.
+ * Returns true if the focus is or may be in a field: in a field of the page, in a frame of another site, or in a closed
+ * shadow root. Ignores a hidden frame, such as that of our own survey before the card opens.
  */
 function isTyping(root: Document | ShadowRoot = document): boolean {
   const focused = root.activeElement
@@ -39,8 +42,8 @@ function isTyping(root: Document | ShadowRoot = document): boolean {
 const isSelecting = (): boolean => getSelection()?.type === 'Range'
 
 /**
- * Calls `tell` with the state now and after each change: a dialog is open or, with `orTyping`, the reader types or
- * selects text. @returns a function that stops it
+ * Calls `tell` with the state now and after each change. The page is busy if a dialog is open or, with `orTyping`, if
+ * the reader types or selects text. @returns a function that stops this
  */
 function watchBusy(environment: Environment, orTyping: boolean, tell: (isBusy: boolean) => void): Stop {
   let before: boolean | undefined
@@ -82,7 +85,7 @@ export function whenFree(environment: Environment, run: () => void): () => void 
     end()
     run()
   })
-  // `run` was called before `stop` was set, because nothing was open.
+  // `run` was called before `stop` was set, because the page was not busy.
   if (isOver) stop()
   return end
 }

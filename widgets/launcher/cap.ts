@@ -1,6 +1,5 @@
 import type { Environment } from '../../src/client/environment.ts'
 
-/** The stored values: the time when a launcher last opened by itself, and the time of each survey's refusal. */
 interface Kept {
   readonly opened: number
   readonly refused: Readonly<Record<string, number>>
@@ -22,10 +21,10 @@ function parse(text: string | undefined): Kept {
   }
 }
 
-/** Limits the launchers that open by themselves for one visitor, on all pages of a site (docs/rules.md, Launchers). */
+/** Limits how often launchers open by themselves for one visitor, on all pages of a site (docs/rules.md, Launchers). */
 export function createCap({ local, page, now }: Pick<Environment, 'local' | 'page' | 'now'>) {
   const read = () => parse(local[KEY])
-  /** Ignores a time in the future, because the clock was wrong. */
+  /** Ignores a time in the future, which a wrong clock wrote. */
   const isWithin = (time: number, duration: number) => time > 0 && time <= now() && now() - time < duration
   function write({ opened, refused }: Kept): void {
     const lasting = Object.entries(refused).filter(([, time]) => isWithin(time, REFUSAL_LIFETIME))

@@ -7,7 +7,7 @@ type Place = 'corner' | 'dialog' | 'banner'
 
 export interface Options {
   readonly opening: Opening
-  /** Milliseconds until a launcher may open by itself again. */
+  /** Milliseconds until a launcher may again open by itself. */
   readonly every: number
   readonly place: Place
   readonly faults: readonly string[]
@@ -23,7 +23,7 @@ export interface Written {
 const FOR = 'panel-survey'
 const EVERY = '7d'
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** The longest wait of a browser's timer, in seconds. */
+/** The longest time that a browser's timer can wait, in seconds. */
 const LONGEST = 2_147_483
 
 function openingOf(text: string): Opening | undefined {

@@ -6,10 +6,13 @@ import { onScroll, seenShare } from './scroll-box.ts'
 type Stop = () => void
 
 const NOTHING: Stop = () => {}
-/** The share of the page that the reader must have seen before turning back upwards counts as leaving. */
+/** The part of the page that the reader must have seen before scrolling back up counts as leaving. */
 const HALF = 0.5
 
-/** Runs once, after the first paint, when the browser is idle; a hidden page paints nothing. */
+/**
+ * Runs once, after the first paint, when the browser is idle. A hidden page is not painted, so this waits until it
+ * shows.
+ */
 function afterPaint({ whenIdle }: Environment, run: () => void): Stop {
   let cancel = NOTHING
   let frame = requestAnimationFrame(() => {
@@ -24,8 +27,8 @@ function afterPaint({ whenIdle }: Environment, run: () => void): Stop {
 }
 
 /**
- * Detects a pointer that leaves through the window's top; without a pointer, a reader who turns back by a window's
- * height.
+ * Detects a pointer that leaves through the window's top, or, on a device without a pointer, a reader who scrolls back
+ * up by the height of the window.
  */
 function onExit(run: () => void): Stop {
   let lowestScroll = 0
@@ -80,7 +83,7 @@ export function watchOpening(environment: Environment, opening: Opening, run: ()
 
 let closeOpen: (() => void) | undefined
 
-/** Closes another launcher. @returns a function to call when this one has closed */
+/** Closes the other open launcher. @returns a function to call when this launcher has closed */
 export function closeOthers(close: () => void): () => void {
   if (closeOpen !== close) closeOpen?.()
   closeOpen = close

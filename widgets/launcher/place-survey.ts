@@ -7,9 +7,9 @@ const load = async (isFramed: boolean): Promise<unknown> =>
   isFramed ? import('../../src/element/frame/outer.ts') : routeOf('/surveys/:id')?.load()
 
 /**
- * Places a survey in the launcher's own light DOM, so that no password is in a shadow root.
+ * Places a survey in the launcher's light DOM, because a password must not be in a shadow root.
  * @param attributes of the survey
- * @returns a function that removes the survey, when its code has loaded
+ * @returns once the survey's code has loaded: a function that removes the survey
  */
 export async function placeSurvey(
   launcher: Element,

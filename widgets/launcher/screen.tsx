@@ -23,7 +23,9 @@ interface View {
 
 const launcherOf = (node: Node): Element => (node.getRootNode() as ShadowRoot).host
 
-/** Opens the dialog as modal, or the card without taking the focus, in the browser's top layer if present. */
+/**
+ * Opens the dialog as modal, or the card without moving the focus. Uses the browser's top layer if the browser has one.
+ */
 function useOpenDialog(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): void {
   // Runs as a layout effect because only the element can open itself, before a paint.
   useLayoutEffect(() => {
@@ -39,7 +41,7 @@ function useOpenDialog(dialog: RefObject<HTMLDialogElement | null>, phase: Phase
     const focused = dom.activeElement
     element.removeAttribute('popover')
     if (!element.open) element.showModal()
-    // Focuses no button, which a press could trigger; inside a frame the focus stays.
+    // Focuses no button, because the next press of a key could trigger it. A focus inside a frame stays.
     const isInFrame = focused instanceof HTMLIFrameElement && launcherOf(element).contains(focused)
     ;(isInFrame ? focused : element).focus()
   }, [dialog, phase])
@@ -76,7 +78,7 @@ function useSurveyEvents(dialog: RefObject<HTMLDialogElement | null>, { store }:
 
 type Placing = 'loading' | 'placed' | 'failed'
 
-/** @returns the state of the survey, and a function that retries */
+/** Loads the survey into the dialog. @returns its state, and a function that retries */
 function useSurvey(dialog: RefObject<HTMLDialogElement | null>, { host }: View): [Placing, () => void] {
   const [placing, setPlacing] = useState<Placing>('loading')
   const [tries, setTries] = useState(0)
@@ -122,7 +124,7 @@ function useSurvey(dialog: RefObject<HTMLDialogElement | null>, { host }: View):
   return [placing, () => setTries(tries + 1)]
 }
 
-/** Draws the hidden survey in its later place, because a frame cannot move to another place. */
+/** Draws the survey, hidden at first, where it will show later, because moving a frame would reload it. */
 function Surface({ phase, ...view }: View & { phase: Phase }) {
   const { store } = view
   const t = useStore(launcherMessages)

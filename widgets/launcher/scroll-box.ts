@@ -1,7 +1,7 @@
 import { dom, listen } from '../../src/loader/dom.ts'
 import { openRoots } from './roots.ts'
 
-// Finds the box in which the reader scrolls: the window, or a part of the page.
+// Finds the box that scrolls as the reader reads: the window, or a part of the page.
 
 const MIN_HEIGHT_SHARE = 1 / 3
 
@@ -32,7 +32,7 @@ export function onScroll(check: (box: Element) => boolean, run: () => void): () 
   const over = new AbortController()
   const options = { passive: true, capture: true, signal: over.signal }
   let box = follow(findBox())
-  /** The window receives no scroll events from boxes in a shadow root. */
+  /** Listens to a box in a shadow root, because its scroll events do not reach the window. */
   function follow(found: Element): Element {
     if (found.getRootNode() !== document) found.addEventListener('scroll', look, options)
     return found

@@ -13,12 +13,14 @@ import { type Opening, optionsOf } from './options.ts'
 export type LauncherHost = Host<typeof launcherAttributes>
 
 /**
- * `asking` loads the hidden survey, which shows once it reports an offer. `card` and `dialog` show the offer, `taking`
+ * In `asking`, the hidden survey loads; it shows once it reports an offer. `card` and `dialog` show the offer, `taking`
  * the started survey.
  */
 export type Phase = 'closed' | 'asking' | 'card' | 'dialog' | 'taking'
 
-/** The functions of the page that a launcher needs (page.ts, busy.ts). Each returns a function that stops it. */
+/**
+ * The parts of the page that a launcher observes (page.ts, busy.ts). Each function returns a function that stops it.
+ */
 export interface LauncherPage {
   watchOpening(opening: Opening, run: () => void): () => void
   whenFree(run: () => void): () => void
@@ -69,7 +71,7 @@ function reportFault(host: LauncherHost, code: 'attribute' | 'origin', fault: st
   host.emit('panel-error', { code, message })
 }
 
-/** Detects that the panel refuses frames on this page; an isolated launcher then draws nothing. */
+/** Follows whether the panel refuses frames on this page; an isolated launcher then draws nothing. */
 function followRefused({ call }: Panel, host: LauncherHost) {
   const $refused = atom(false)
   const $isolated = computed(host.$props, ({ isolated }) => isolated && !bridge.provided.environment)
@@ -174,7 +176,7 @@ export function createLauncherStore(panel: Panel, host: LauncherHost, page: Laun
     $refused,
     press: () => show('dialog'),
     offered: whileAsking(() => wait(() => page.whenFree(open))),
-    /** Nobody asked for a survey that loads by itself, so its failure stays hidden. */
+    /** If the survey loaded by itself, its failure stays hidden, because the visitor did not ask for it. */
     failed: whileAsking(leave),
     accepted,
     completed() {

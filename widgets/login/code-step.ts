@@ -23,7 +23,7 @@ async function verify(parts: LoginContext) {
 }
 
 /**
- * Repeats the login with the credentials in memory, or requests the verification code again. A reload loses the
+ * Repeats the login with the credentials in memory, or requests another verification code. A reload loses the
  * credentials, so the form then asks for them (docs/rules.md, Sign-in).
  */
 async function resend(parts: LoginContext, cooldown: Cooldown) {

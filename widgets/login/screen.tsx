@@ -31,7 +31,7 @@ function Credentials({ store, host, panel, asked }: View) {
   const common = useStore(commonMessages)
   const field = useFields(store, t)
   const email = field('email')
-  // 'Welcome back' would be wrong for a newcomer; a page's own title shows to everybody.
+  // 'Welcome back' would be wrong for a newcomer. A title that the page set shows to everybody.
   const isTitled = KNOWN in panel.environment.local || isOwn('login', 'title')
   const submission = useStore(store.$submission)
   return (
@@ -77,7 +77,7 @@ export function LoginScreen({ store, host, panel }: Omit<View, 'asked'>) {
   const common = useStore(commonMessages)
   const before = useRef(mode)
   const asked = before.current !== mode
-  // Runs as an effect because a step becomes the previous one only after the next is drawn.
+  // Runs as an effect because the next render needs the mode of this one.
   useEffect(() => {
     before.current = mode
   }, [mode])

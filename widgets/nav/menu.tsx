@@ -32,7 +32,7 @@ function useClosing(
     const leave = (event: Event) => {
       if (box.current && !event.composedPath().includes(box.current)) store.close()
     }
-    // Listens for Escape on the document, because not every browser focuses a clicked button.
+    // Listens on the document, because not every browser focuses a clicked button.
     const closeOnEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
       store.close()
@@ -45,7 +45,7 @@ function useClosing(
   }, [store, open, box, toggle])
 }
 
-/** Tab moves through the list too, because these are links, not `menuitem`s. */
+/** Tab moves through the items too, because they are links, not `menuitem`s. */
 export function Menu({ store, name, button, children }: MenuProps) {
   const open = useStore(store.$open) === name
   const id = useUniqueId()
@@ -78,7 +78,7 @@ export function Menu({ store, name, button, children }: MenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the button and its list
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the button and of the list
     <div
       className={`panel-nav-menu panel-nav-menu-${name}`}
       ref={box}

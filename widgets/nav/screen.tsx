@@ -151,7 +151,7 @@ function Member({ store, host, user }: View & { user: User }) {
   )
 }
 
-/** Has one height in every state, so that nothing moves when the session is known. */
+/** Has the same height in every state, so that nothing moves when the session is known. */
 export function NavScreen({ store, host }: View) {
   const t = useStore(navMessages)
   const session = useStore(store.$session)

@@ -72,7 +72,7 @@ function createOutcomes(
 
 /**
  * Completes the redirect from Google (docs/rules.md, Google callback). Reads the query once, and only if this tab
- * started the redirect, so that a foreign callback does not change the session.
+ * started the redirect, so that a forged callback cannot change the session.
  */
 export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<Host, 'router' | 'onSite'>) {
   const { session, call } = panel

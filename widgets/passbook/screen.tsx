@@ -30,7 +30,7 @@ interface Part {
 const corner = ['..AdLd', 'LdOmBd']
 const emptyDrawing = ['QrQrQr', 'SsSsOm', 'QrQrQr']
 
-/** Shows the session's balance until the entries have loaded, so that nothing moves. */
+/** Until the entries have loaded, shows the balance from the session, so that nothing moves. */
 function Balance({ t, store, book }: Part & { book: Book | undefined }) {
   const session = useStore(store.$session)
   const points = book?.points ?? (session.status === 'member' ? session.user.points : 0)

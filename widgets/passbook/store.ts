@@ -9,7 +9,7 @@ import { ledger } from '../../src/contract/ledger.ts'
 type Answer = AnswerOf<typeof ledger>
 export type Entry = Answer['entries'][number]
 
-/** Entries of a page (docs/rules.md, Passbook); the manifest requests the first page early. */
+/** Entries per page (docs/rules.md, Passbook); the manifest requests the first page early. */
 const PAGE_SIZE = 50
 const ROWS_AT_ONCE = 500
 
@@ -22,11 +22,11 @@ export interface Book {
 const bookOf = ({ points, entries, next }: Answer): Book => ({
   points,
   entries,
-  // An empty page is the last one, even if a server names another.
+  // An empty page is the last, even if a server names a further one.
   next: entries.length > 0 ? (next ?? undefined) : undefined,
 })
 
-/** Puts a new first page before the known entries; drops these if entries between them are missing. */
+/** Puts a new first page before the known entries. If entries between the two are missing, drops the known ones. */
 function joinEntries(first: Book, known: Book | undefined): Book {
   const oldest = first.entries.at(-1)
   const place = known?.entries.findIndex(({ id }) => id === oldest?.id) ?? -1
@@ -85,7 +85,7 @@ export function createPassbookStore(panel: Panel) {
       try {
         const { entries, next } = bookOf(await call(ledger, { query: { limit: PAGE_SIZE, before } }))
         const now = $state.get()
-        // Drops the entries if another member signed in or the passbook was fetched anew meanwhile.
+        // Drops the fetched entries if meanwhile another member signed in or the passbook was fetched anew.
         if (now.status === 'ready' && now.value.next === before && $earlier.get() === busy)
           $state.set({ ...now, value: { ...now.value, entries: [...now.value.entries, ...entries], next } })
         if ($earlier.get() === busy) $earlier.set({ status: 'idle' })

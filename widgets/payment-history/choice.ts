@@ -21,7 +21,7 @@ export const NO_FILTER = { status: '', from: '', to: '' } as const
 
 const DEFAULTS: Choice = { ...NO_FILTER, sort: 'requestDate', order: 'desc', page: 1 }
 
-/** Accepts days from the year 2000 on, because an incomplete year is not a day yet. */
+/** Accepts days from the year 2000 on: an earlier year is one that the member has not finished typing. */
 export const isDay = (value: string): boolean =>
   /^2\d{3}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value
 
@@ -52,7 +52,6 @@ export function writeChoice(search: string, choice: Choice): string {
   )
 }
 
-/** The sorting after a click on a column's heading: its first order, then the reverse. */
 export const nextSort = ({ sort, order }: Choice, key: SortKey): Pick<Choice, 'sort' | 'order'> => ({
   sort: key,
   order: sort !== key ? FIRST_ORDER[key] : order === 'asc' ? 'desc' : 'asc',

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Pixels of the cut row that must show, and that must be hidden; with fewer pixels the list seems to end there. */
+/** The cut row must show, and hide, at least this many pixels; otherwise the list seems to end there. */
 const MIN_PIXELS = 24
 
 export function useCutRow(list: RefObject<HTMLElement | null>): void {

@@ -6,7 +6,7 @@ import { paymentHistoryMessages } from './messages.ts'
 
 type DayFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'error'> & { readonly onInput: (day: string) => void }
 
-/** Keeps text that its browser cannot read, such as half a date, and then changes no filter. */
+/** Keeps a text that the browser cannot read, such as half a date; until the date is complete, the filter stays. */
 export function DayField({ label, value, error, onInput }: DayFieldProps) {
   const t = useStore(paymentHistoryMessages)
   const [isUnread, setUnread] = useState(false)
@@ -28,7 +28,7 @@ export function DayField({ label, value, error, onInput }: DayFieldProps) {
       onBlur={(event) => {
         setLeft(true)
         setUnread(isBad(event))
-        // The browser does not report when half a date is emptied.
+        // The browser does not report that half a date was deleted.
         if (!isBad(event) && event.currentTarget.value !== value) onInput(event.currentTarget.value)
       }}
     />

@@ -6,7 +6,7 @@ import { type Choice, queryOf } from './choice.ts'
 
 type Row = AnswerOf<typeof withdrawalHistory>['withdrawalHistory'][number]
 
-/** Our server's maximum; a server with a lower one reports more pages. */
+/** The maximum of our server; a server with a lower one reports more pages. */
 const ROWS_AT_ONCE = 100
 
 export function createDownload(panel: Panel, chosen: () => Choice) {
@@ -29,7 +29,7 @@ export function createDownload(panel: Panel, chosen: () => Choice) {
     const rows = new Map<string, Row>()
     const total = await fetchInto(rows, choice, report)
     if (total === undefined) return
-    // Reads again, because new rows may have moved others to a page that was already read.
+    // Reads all pages again, because new rows may have moved others to a page that was already read.
     if (rows.size < total) await fetchInto(rows, choice, report)
     return [...rows.values()]
   })

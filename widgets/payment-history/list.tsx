@@ -57,7 +57,7 @@ function Account({ t, row }: { t: Texts; row: Withdrawal }) {
 }
 
 const requested = (t: Texts, row: Withdrawal) => formatDate(row.requestDate) ?? t.notAvailable
-/** `processedDate` is the date of the last decision, so it applies to a processed withdrawal only. */
+/** Shows the date of the last decision, but only if that decision processed the withdrawal. */
 const processed = (t: Texts, { status, processedDate }: Withdrawal) =>
   status === 'processed'
     ? (formatDate(processedDate) ?? t.notAvailable)

@@ -40,7 +40,7 @@ export function createPaymentHistoryStore(panel: Panel, host: Pick<Host, 'router
     const { withdrawalHistory: rows, pagination } = await call(withdrawalHistory, { query })
     const total = Math.max(pagination.total, rows.length)
     const totalPages = Math.max(1, pagination.totalPages)
-    // Moves to the last page if this page no longer exists; the move drops this page.
+    // Moves to the last page if this page no longer exists; the answer of that page then replaces this one.
     if (isLatest() && rows.length === 0 && choice.page > totalPages) move({ page: totalPages }, true)
     return { rows, total, totalPages, choice }
   }

@@ -12,13 +12,13 @@ styles(css)
 interface Step {
   readonly name: 'requested' | 'approved' | 'paid' | 'rejected' | 'returned'
   readonly state: 'done' | 'open' | 'failed'
-  /** ISO 8601; empty if it is unknown, or still to come. */
+  /** ISO 8601; empty for an unknown date or a future step. */
   readonly date: string
 }
 
 /**
  * Returns the past and future steps of a withdrawal (docs/rules.md, Payment history); undefined for an unknown status.
- * A server reports only its last decision, as `processedDate`.
+ * A server may report only its last decision, as `processedDate`.
  */
 function stepsOf({ status, requestDate, approvedDate, processedDate }: Withdrawal): readonly Step[] | undefined {
   const requested = { name: 'requested', state: 'done', date: requestDate } as const

@@ -5,12 +5,13 @@ import { saveBankDetails } from '../../src/contract/users.ts'
 import type { BankDetails } from '../../src/contract/validation/bank.ts'
 
 export const ATTEMPTS = 3
-/** Milliseconds; the wait before an attempt is this times the attempt's number (docs/rules.md, Bank save). */
+/**
+ * Milliseconds. The wait before an attempt is this value times the number of the attempt (docs/rules.md, Bank save).
+ */
 const BACK_OFF = 1000
 
 const TEMPORARY_FAILURES = ['timeout', 'network', 'server']
 
-/** Saves bank details in up to three attempts, all with one idempotency key. */
 export function createBankAttempts({ environment, call }: Panel) {
   const $attempt = atom<number | undefined>()
   let cancelWait = () => {}

@@ -42,7 +42,9 @@ function textOf(error: unknown): BankText {
   return TEXTS[code] ?? TEXTS[status] ?? other
 }
 
-/** The server message takes precedence for these two failures only; the table fixes the other texts. */
+/**
+ * For these two failures the server message takes precedence; all others have fixed texts (docs/rules.md, Bank save).
+ */
 const SERVER_MESSAGE_FIRST: readonly BankText[] = ['bad-request', 'save-failed']
 
 function rethrow(error: unknown): never {
@@ -57,8 +59,8 @@ function refusalOf({ environment, session }: Panel, details: BankDetails): BankT
 }
 
 /**
- * Keeps typed details in the page's memory while the member is on another screen, and warns before the page is left: an
- * account number must not be stored.
+ * While the member is on another screen, keeps the typed details in the page's memory, because an account number must
+ * not be stored. Warns before the page is left.
  */
 function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>) {
   let owner: string | undefined
@@ -96,7 +98,6 @@ function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>)
 
 export function createBankStore(panel: Panel) {
   const { environment } = panel
-  /** Null if the member has no bank details, undefined while unknown. */
   const $saved = atom<BankDetails | null | undefined>()
   const attempts = createBankAttempts(panel)
   const form = createCardForm<BankDetails, BankText>(panel, () => $saved.get() ?? EMPTY)

@@ -39,7 +39,7 @@ function Outcome({ store }: { store: BankStore }) {
 
 const capitals = (typed: string): string => typed.toUpperCase()
 
-// Truncates no pasted text, because a shortened number could be another person's valid account.
+// The fields have no maximum length: a pasted number that is cut off could be another person's valid account.
 function BankForm({ store }: { store: BankStore }) {
   const t = useStore(bankMessages)
   const form = useStore(store.$form)
@@ -103,8 +103,8 @@ function BankView({ store, details }: { store: BankStore; details: BankDetails |
 }
 
 /**
- * The form alone, for a member who came to add or change the account. `isKnown` is true once the saved details have
- * loaded or failed; `leave` goes back.
+ * Shows only the form, to a member who came to add or change the account. `isKnown` is true once the saved details have
+ * loaded or failed to load; `leave` goes back.
  */
 export function BankAlone({
   store,

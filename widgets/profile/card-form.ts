@@ -20,14 +20,14 @@ function createFields<Fields extends object>(initial: () => Fields) {
 }
 
 /**
- * A form that replaces a view. `initial` returns its fields when it opens and closes. While a submission is pending,
- * the form neither changes nor closes.
+ * Creates a form that replaces a view. `initial` returns the fields each time the form opens or closes. While a
+ * submission is pending, the form neither changes nor closes.
  */
 export function createCardForm<Fields extends object, Code extends string>(panel: Panel, initial: () => Fields) {
   const { turnTo, ...fields } = createFields(initial)
   const { $form } = fields
   const { $state: $submission, run, fail, clear } = createSubmission<Code>(panel.environment)
-  /** A new object for each member, because outcomes of earlier submissions belong to another member. */
+  /** A new object for each member: the outcome of a submission counts only if the member is still the same. */
   let currentOwner = {}
   let cancelClear = () => {}
 

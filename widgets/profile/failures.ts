@@ -5,6 +5,6 @@ export const textByStatus =
   (error: unknown): Code =>
     (error instanceof CallError && texts[error.status]) || otherwise
 
-/** Replaces the server message; without one, the screen's own text shows. */
+/** Replaces the server message. Without `serverMessage`, the screen's own text shows. */
 export const reworded = ({ code, status }: CallError, serverMessage?: string): CallError =>
   new CallError(code, status, serverMessage)

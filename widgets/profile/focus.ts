@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus when a view turns into a form or back, because the pressed button is gone.
- * @returns the ref of the box around both. Its first field or button takes the focus after each turn. If the box has no
- * button, the first button of its card takes it
+ * Keeps the focus when a view turns into a form or back, because the pressed button disappears.
+ * @returns the ref of the box around both. The first field or button in the box takes the focus; without
+ * these, the first button of the card does
  */
 export function useFocusOnTurn(editing: boolean): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { PasswordField } from '../../src/ui/password-field.tsx'
 import type { UnlinkStore } from './unlink-store.ts'
 import type { YourDataStore } from './your-data-store.ts'
 
-/** Tells password managers the owner of the password. */
+/** Tells password managers whose password this is. */
 export const Owner = ({ email }: { email: string }) => (
   <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
 )

@@ -35,7 +35,10 @@ const textOf = textByStatus<PasswordText>('change-failed', {
   429: 'rate-limited',
 })
 
-/** The table fixes the texts for a wrong password and too many tries; otherwise the server message takes precedence. */
+/**
+ * For a wrong password (401) and too many tries (429) our own text shows; otherwise the server's message takes
+ * precedence.
+ */
 function rethrow(error: unknown): never {
   throw error instanceof CallError && (error.status === 401 || error.status === 429) ? reworded(error) : error
 }

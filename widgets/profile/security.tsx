@@ -104,7 +104,7 @@ export function Security({ store, unlink, email, waits }: View) {
               )}
             </div>
           )}
-          {/* Stays in place when form and view change, so that screen readers announce it */}
+          {/* Stays in place when the form replaces the view, so that screen readers announce it */}
           <FormNotice state={submission} texts={t} />
         </div>
         {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}

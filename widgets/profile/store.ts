@@ -95,7 +95,7 @@ export function createProfileStore(panel: Panel, host: Pick<Host, 'router' | 'on
   const { cards, release } = createCards(panel, host)
   const parts = createParts(panel, cards)
   const { $busy, refresh } = parts
-  // Fetches the parts at once, even if the screen waits for its texts.
+  // Listens only to fetch the parts at once, even while the screen waits for its texts.
   const unheard = $busy.listen(() => {})
   return {
     ...cards,

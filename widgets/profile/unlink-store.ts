@@ -23,8 +23,8 @@ const textOf = textByStatus<UnlinkText>('unlink-failed', {
 })
 
 /**
- * The texts for a wrong password and too many tries are those of the password change, with the server's wait if it
- * sends one. Otherwise the server message takes precedence (docs/rules.md, Google link).
+ * For a wrong password or too many tries, shows the texts of the password change, with the wait if the server sends
+ * one. For every other fault, the server message takes precedence (docs/rules.md, Google link).
  */
 function rethrow(error: unknown): never {
   if (!(error instanceof CallError) || (error.status !== 401 && error.status !== 429)) throw error
@@ -37,7 +37,6 @@ function rethrow(error: unknown): never {
 
 export function createUnlinkStore(panel: Panel) {
   const { environment, session, call, refreshMember } = panel
-  /** Null without a linked account, undefined until the server has answered. */
   const $linked = atom<LinkedGoogle | null | undefined>()
   const form = createCardForm<{ readonly password: string }, UnlinkText>(panel, () => ({ password: '' }))
 

@@ -19,7 +19,7 @@ function createDownload({ environment, session, call }: Panel) {
   async function save() {
     const continues = session.guard()
     const [{ data }, device] = await Promise.all([call(exportData), environment.device()])
-    // Stops because the member signed out meanwhile, and another person must not get the file.
+    // The member signed out meanwhile, and the next person must not get the file.
     if (!continues()) return undefined
     const day = new Date(environment.now()).toISOString().slice(0, 10)
     device.save(`panel-data-${day}.json`, JSON.stringify(data, null, 2), 'application/json')

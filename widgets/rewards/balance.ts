@@ -1,8 +1,8 @@
 import type { Panel } from '../../src/client/panel.ts'
 
 /**
- * Fetches the member after a payment, so that every widget and tab shows the new balance. After a failure, uses the
- * balance of the answer.
+ * Fetches the member after a payment, so that every widget and tab shows the new balance. If that fails, uses the
+ * balance in the answer to the payment.
  */
 export async function refreshBalance({ session, refreshMember }: Panel, token: string, points?: number | null) {
   try {

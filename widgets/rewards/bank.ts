@@ -3,7 +3,10 @@ import { memberResource } from '../../src/client/member-resource.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { getBankDetails } from '../../src/contract/users.ts'
 
-/** `unknown` means that the server did not answer; it will refuse a withdrawal without an account. */
+/**
+ * `unknown` means that the server did not answer. The member may then try to withdraw; the server refuses without an
+ * account.
+ */
 export type BankState =
   | { readonly status: 'loading' | 'none' | 'unknown' }
   | { readonly status: 'saved'; readonly digits: string }

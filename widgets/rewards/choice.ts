@@ -5,7 +5,6 @@ import { worded } from '../../src/ui/messages/worded.ts'
 
 export type Reward = AnswerOf<typeof listRewards>['rewards'][number]
 
-/** Without an order, the rewards are in the server's order. */
 export interface Choice {
   readonly q: string
   readonly order: 'asc' | 'desc' | undefined
@@ -17,11 +16,10 @@ export function readChoice(search: string): Choice {
   return { q: query.get('q') ?? '', order: query.get('sort') === 'cost' ? order : undefined }
 }
 
-/** Writes the choice into the query; other parameters stay. */
 export const writeChoice = (search: string, { q, order }: Choice): string =>
   writeQuery(search, { q: q.trim(), sort: order && 'cost', order })
 
-/** Lower case without accents, so that `cafe` finds Café. */
+/** Returns the text in lower case without accents, so that `cafe` finds Café. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

@@ -3,9 +3,9 @@ import type { Environment } from '../../src/client/environment.ts'
 import type { Router } from '../../src/element/router.ts'
 import { type Choice, readChoice, writeChoice } from './choice.ts'
 
-/** The number of cards drawn at first and added by each 'Show more'. */
+/** The number of cards drawn at first, and added by each press of 'Show more'. */
 export const CARDS_AT_ONCE = 24
-/** Milliseconds until typed text goes into the address, because some browsers limit changes of the address. */
+/** Milliseconds until typed text is written into the address, because some browsers limit how often it changes. */
 const SETTLES_AFTER = 300
 
 export function createChosen({ after }: Environment, router: Pick<Router, 'navigate'>) {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focuses `what` in the box after a dialog if the button that opened it is gone or inactive. */
 export function useFocusBack(isOpen: boolean, box: RefObject<HTMLElement | null>, what: string) {
   const wasOpen = useRef(isOpen)
   // Runs as an effect because focus needs the DOM.

@@ -11,7 +11,7 @@ export interface OutcomeProps {
 
 export function Outcome({ done, space, children }: OutcomeProps) {
   const question = useRef(children)
-  // Keeps the question's texts, because the answer changes the balance in them.
+  // Keeps the texts of the question, because the answer changes the balance in them.
   if (!done) question.current = children
   return (
     <div className="panel-rewards-outcome">
@@ -19,7 +19,7 @@ export function Outcome({ done, space, children }: OutcomeProps) {
         {space}
       </div>
       <div className={`panel-rewards-before${done ? ' panel-rewards-unseen' : ''}`}>{question.current}</div>
-      {/* Draws the place always, so that screen readers announce the outcome */}
+      {/* Always drawn, so that screen readers announce the outcome */}
       <div className="panel-rewards-form panel-rewards-said" role="status">
         {done}
       </div>

@@ -3,7 +3,7 @@ import { createIdempotencyKeys, mayHaveArrived } from '../../src/client/idempote
 import type { Panel } from '../../src/client/panel.ts'
 import { refreshBalance } from './balance.ts'
 
-/** Sends requests that spend the member's points, never twice (docs/decisions/011-paid-once.md). */
+/** Sends requests that spend the member's points, each paid at most once (docs/decisions/011-paid-once.md). */
 export function createPayments(panel: Panel, kind: 'redemption' | 'withdrawal') {
   const { environment, session } = panel
   const keys = createIdempotencyKeys(environment)
@@ -18,8 +18,8 @@ export function createPayments(panel: Panel, kind: 'redemption' | 'withdrawal') 
     unanswered,
     $unanswered,
     /**
-     * Makes the payment that `what` identifies, and fetches the balance again unless the payment surely failed. If
-     * another member has signed in before the answer, `paid` is not called and a failure is not thrown.
+     * Makes the payment that `what` identifies. Then fetches the balance, unless the payment certainly failed. If
+     * another member has signed in before the answer, does not call `paid` and does not throw.
      * @returns the result of `paid`
      */
     async pay<Answer extends { readonly points?: number | null | undefined }, Result>(

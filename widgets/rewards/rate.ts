@@ -3,7 +3,7 @@ import { safeParse } from 'valibot'
 import type { Environment } from '../../src/client/environment.ts'
 import { exchangeRate } from '../../src/contract/rates.ts'
 
-/** Dollars for a rupee if no live rate is known (docs/rules.md, Exchange rate). */
+/** Dollars for a rupee, used while no live rate is known (docs/rules.md, Exchange rate). */
 export const USD_FALLBACK = 0.012
 /** Milliseconds for which a rate is cached (docs/rules.md, Exchange rate). */
 const CACHED_FOR = 86_400_000
@@ -16,8 +16,8 @@ export type Rate =
   | { readonly status: 'fallback'; readonly usd: number }
 
 /**
- * Fetches the dollar rate from the given address or the API's own, and validates it. The request carries neither token
- * nor cookie, so it does not use the client, which would send the token.
+ * Fetches the dollar rate from the given address or from the API, and validates it. The request must carry neither
+ * token nor cookie, so it does not use the client, which would send the token.
  */
 export function createRate(environment: Environment) {
   const $rate = atom<Rate>({ status: 'asking' })

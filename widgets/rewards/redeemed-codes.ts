@@ -12,7 +12,7 @@ export interface Code extends Pick<Reward, 'translations'> {
   readonly redeemedAt: string
 }
 
-/** Codes redeemed on this page, for a server that does not list them. */
+/** Codes redeemed on this page, because some servers do not list them. */
 const REDEEMED = 'redeemed'
 
 export function createRedeemedCodes(panel: Panel) {

@@ -11,9 +11,8 @@ import type { Reward } from './choice.ts'
 import { createPayments } from './payments.ts'
 import { createRedeemedCodes } from './redeemed-codes.ts'
 
-/** `unseen` is true if the member closed the dialog before the answer. */
 export type Redeeming =
-  /** `was` is the confirmed price, which has changed since; nothing was charged. */
+  /** `was` is the price that the member confirmed, if it has changed since; no points were taken. */
   | { readonly status: 'asking'; readonly reward: Reward; readonly was?: number }
   | { readonly status: 'pending'; readonly reward: Reward; readonly unseen?: boolean }
   | { readonly status: 'failed'; readonly reward: Reward; readonly serverMessage: string; readonly unanswered: boolean }
@@ -77,7 +76,7 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
       if (!before || before.status === 'pending' || before.status === 'done' || !session.token()) return
       const { reward } = before
       const { id } = reward
-      // A retry repeats the request unchanged, because its key belongs to its price.
+      // A retry repeats the request unchanged, because its idempotency key belongs to the price.
       const pointsCost = priceOf(id, payments.unanswered()) ?? reward.pointsCost
       $redeeming.set({ status: 'pending', reward })
       const send = (idempotencyKey: string) =>
@@ -86,7 +85,9 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
         .pay(`${id} ${pointsCost}`, send, ({ redemption }) => redeemed(reward, pointsCost, redemption.redemptionCode))
         .catch((error) => failed(reward, pointsCost, error))
     },
-    /** Closes the dialog. The answer to a running request opens it again, because it may be a code. */
+    /**
+     * Closes the dialog. The answer to a running request opens the dialog again, because the answer may contain a code.
+     */
     close() {
       const state = $redeeming.get()
       if (state?.status === 'done') reach(state.reward.id)

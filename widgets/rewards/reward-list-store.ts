@@ -8,12 +8,15 @@ import { goalOf } from '../goal/goal.ts'
 import { arrange, type Choice, type Reward } from './choice.ts'
 import { createChosen } from './chosen.ts'
 
-/** Names a reward without a name by its brand or id, because buttons and questions need one. */
+/** Gives a reward without a name its brand or id as name, because buttons and questions need one. */
 const named = (reward: Reward): Reward => ({ ...reward, name: reward.name || reward.brand || reward.id })
 
 export function createRewardList(panel: Panel, router: Pick<Router, 'navigate'>) {
   const goal = goalOf(panel)
-  /** The first reward: the goal, but not immediately after it is set, so that no card moves under the pointer. */
+  /**
+   * The goal, which is the first card. It does not move there while the member sets it, so that no card moves under the
+   * pointer.
+   */
   const $first = atom<string | undefined>()
   const placeGoal = () => $first.set(goal.$goal.get()?.id)
   const { choose, ...chosen } = createChosen(panel.environment, router)

@@ -65,7 +65,7 @@ export function WithdrawDialog({ store, points, host }: View) {
   const amount = formatRupees(asked)
   const done = state.status === 'done'
   const failed = state.status === 'failed'
-  // The balance may already lack an amount whose request had no answer.
+  // The balance may already lack an amount that was requested without an answer.
   const left = asked <= points && asked !== unanswered && t.left({ left: formatRupees(points - asked) })
   return (
     <Dialog

@@ -50,7 +50,7 @@ function WithdrawForm({ store, points }: FormView) {
   const busy = state.status === 'pending' && asked === undefined
   const bounds = { from: formatRupees(WITHDRAWAL_MINIMUM), to: formatRupees(points) }
   const range = points < WITHDRAWAL_MINIMUM ? t.tooFew({ ...bounds, n: points }) : t.range(bounds)
-  // The balance may already lack an amount whose request had no answer.
+  // The balance may already lack an amount that was requested without an answer.
   const isNew = ready !== undefined && ready <= points && ready !== unanswered
   const left = isNew ? ` ${t.left({ left: formatRupees(points - ready) })}` : ''
   const longest = `${t.range(bounds)} ${t.left({ left: bounds.to })}`
@@ -131,7 +131,7 @@ export function Withdraw({ store, points, host }: FormView & { host: Host }) {
         }
       >
         <div className="panel-rewards-bank" aria-busy={waits} tabIndex={-1} ref={box}>
-          {/* Reserves its height before the bank account is known */}
+          {/* Reserves the height before the bank account is known */}
           <div className={none ? 'panel-rewards-unseen' : undefined} inert={waits || none}>
             <WithdrawForm store={store} points={points} />
           </div>

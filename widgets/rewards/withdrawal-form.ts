@@ -6,13 +6,11 @@ import { decimalMark } from '../../src/ui/format/decimal-mark.ts'
 
 const QUICK = [100, 500, 'all'] as const
 
-/** `points` is undefined if the member cannot withdraw the amount. */
 interface QuickAmount {
   readonly what: (typeof QUICK)[number]
   readonly points: number | undefined
 }
 
-/** `unanswered` is the amount of a request without an answer. */
 export function createWithdrawalForm(session: Session, $unanswered: ReadableAtom<number | undefined>) {
   const $amount = atom('')
   const $points = computed(session.$state, (state) => (state.status === 'member' ? state.user.points : 0))
@@ -20,7 +18,7 @@ export function createWithdrawalForm(session: Session, $unanswered: ReadableAtom
   /** An empty field has no fault, but the form cannot be submitted. */
   const $faults = computed([$amount, $unanswered, $points], (typed, unanswered, points) => {
     const amount = readAmount(typed, decimalMark())
-    // The balance may already lack the retried amount.
+    // The balance may already lack an amount that was requested without an answer.
     if (isBlank(typed) || amount === unanswered) return {}
     if ($amounts.get()) return { amount: 'amount-unclear' as const }
     return checkWithdrawal({ amount, points })

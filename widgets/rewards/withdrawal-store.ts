@@ -18,9 +18,8 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
   const { environment, session, call } = panel
   const { $unanswered: $payments, pay, open } = createPayments(panel, 'withdrawal')
   const submission = createSubmission<'requested' | 'failed'>(environment)
-  /** The amount of the dialog, from its question to its outcome. */
   const $asked = atom<number | undefined>()
-  /** The amount of a request that may have taken effect without an answer. */
+  /** The amount of a request that had no answer, but may have taken effect. */
   const $unanswered = computed($payments, ([amount = '']) => readAmount(amount) || undefined)
   const form = createWithdrawalForm(session, $unanswered)
   const { $amount, $ready } = form
@@ -50,14 +49,13 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
         return 'requested' as const
       }
       await submission.run(() => pay(`${amount}`, send, paid), explainWith(bank.refresh))
-      // Shows the outcome even if the dialog was closed meanwhile, but not to another member.
+      // Shows the outcome even if the dialog was closed meanwhile, but never to another member.
       if (submission.$state.get().status !== 'idle' && continues()) $asked.set(amount)
     },
     banked() {
       submission.clear()
       bank.refresh()
     },
-    /** Closes the dialog. The answer to a running request opens it again. */
     close() {
       if (!isPending()) submission.clear()
       $asked.set(undefined)

@@ -1,20 +1,18 @@
 import { writeQuery } from '../../src/element/write-query.ts'
 
-/** Sort keys: `time` is a survey's duration, `date` its completion. */
 export type SortKey = 'title' | 'points' | 'time' | 'date'
 export type Order = 'asc' | 'desc'
 
-/** Without a sort, the lists are in the server's order. */
 export interface Choice {
   readonly sort: SortKey | undefined
   readonly order: Order
   readonly category: string | undefined
 }
 
-/** The order of a first click: the most points, the shortest survey, the newest response. */
+/** The order after the first click: the most points, the shortest survey, the newest response. */
 const FIRST_ORDER: Record<SortKey, Order> = { title: 'asc', points: 'desc', time: 'asc', date: 'desc' }
 
-/** Reads the choice from an address's query: `sort`, `order` (`asc`, `desc`), `category`. Ignores unknown values. */
+/** Reads `sort`, `order` (`asc`, `desc`) and `category` from the query of an address. Ignores unknown values. */
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search)
   const sort = query.get('sort')
@@ -27,11 +25,9 @@ export function readChoice(search: string): Choice {
   }
 }
 
-/** Writes the choice into the query; other parameters stay. */
 export const writeChoice = (search: string, { sort, order, category }: Choice): string =>
   writeQuery(search, { sort, order: sort && order, category })
 
-/** The sorting after a click on a column's heading: its first order, the reverse, then the server's order. */
 export function nextSort({ sort, order }: Choice, key: SortKey): Pick<Choice, 'sort' | 'order'> {
   const first = FIRST_ORDER[key]
   if (sort !== key) return { sort: key, order: first }
@@ -48,7 +44,6 @@ export interface Reading<Row> {
   readonly by: { readonly [Key in SortKey]?: (row: Row) => string | number }
 }
 
-/** The address stores `name`, which does not depend on the language. */
 interface Category {
   readonly name: string
   readonly shown: string
@@ -58,7 +53,7 @@ interface Category {
 export interface Arranged<Row> {
   readonly rows: readonly Row[]
   readonly total: number
-  /** In alphabetical order, with the number of their rows; always includes the chosen one. */
+  /** In alphabetical order, each with the number of its rows. The chosen category is always in the list. */
   readonly categories: readonly Category[]
 }
 
@@ -72,7 +67,7 @@ function inOrder(one: string, other: string): number {
 const compare = (one: string | number, other: string | number): number =>
   typeof one === 'number' ? one - (other as number) : inOrder(one, other as string)
 
-/** Equal rows keep the server's order, in either direction. */
+/** Filters and sorts the rows. Equal rows stay in the server's order, in either direction. */
 export function arrange<Row>(all: readonly Row[], reading: Reading<Row>, choice: Choice): Arranged<Row> {
   const { category, shownCategory, by } = reading
   const { category: chosen } = choice

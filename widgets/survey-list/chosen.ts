@@ -4,14 +4,17 @@ import { type Flag, takeFlags } from '../../src/element/search-flags.ts'
 import { writeQuery } from '../../src/element/write-query.ts'
 import { type Choice, nextSort, readChoice, type SortKey, writeChoice } from './choice.ts'
 
-/** The number of rows drawn at first and added by each 'Show more', so that a list of 10,000 shows as fast as 50. */
+/**
+ * The number of rows drawn at first, and added by each press of 'Show more', so that a list of 10,000 shows as fast as
+ * one of 50.
+ */
 export const ROWS_AT_ONCE = 50
 
 export type Tab = 'available' | 'completed'
 
 const tabOf = (name: string | null): Tab => (name === 'completed' ? name : 'available')
 
-/** Stores the tab, the sorting and the filter in the address. `renew` is called with its flags. */
+/** Keeps the tab, the sorting and the filter in the address. Calls `renew` with the flags in the address. */
 export function createChosen(router: Pick<Router, 'navigate'>, renew: (flags: readonly Flag[]) => void) {
   const $tab = atom<Tab>('available')
   const $choice = atom(readChoice(''))
@@ -43,8 +46,8 @@ export function createChosen(router: Pick<Router, 'navigate'>, renew: (flags: re
     sortBy: (key: SortKey) => choose(nextSort($choice.get(), key)),
     more: () => $limit.set($limit.get() + ROWS_AT_ONCE),
     /**
-     * Reads the choice from the address, so that it survives a reload and the return from a survey. Handles and removes
-     * `completed=true` and `refresh=true`.
+     * Reads the choice from the address, which keeps it after a reload and the return from a survey. Handles and
+     * removes `completed=true` and `refresh=true`.
      */
     read(query: string) {
       if (query === search) return

@@ -14,8 +14,9 @@ export const refusedAs =
   }
 
 /**
- * Follows the table (docs/rules.md, Survey list): a timeout, a 401 and a 5xx have their own texts; then comes the
- * server message; then the text for no answer or `success: false`; then the text for anything else.
+ * Chooses the text of a failure (docs/rules.md, Survey list). A timeout, a 401 and a 5xx have their own texts. For
+ * other failures, the server message takes precedence, then the text for no answer or `success: false`, then the text
+ * for anything else.
  */
 export function unlisted({ cause, message }: Error): ListFault {
   if (!(cause instanceof CallError)) return { code: 'unknown' }

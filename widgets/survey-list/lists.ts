@@ -22,11 +22,11 @@ const uniqueById = <Row extends { readonly id: string }>(rows: readonly Row[]): 
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-/** Leaves out the progress, because a further line would move the rows of a visible list. */
+/** Leaves out the progress, because one more line would move the rows of a list that already shows. */
 const withoutProgress = (begun: BegunSurveys): BegunSurveys =>
   new Map([...begun.keys()].map((id) => [id, { answered: 0, total: 0 }]))
 
-/** Polls both lists while they have listeners. In a hidden tab the next poll waits until the member is back. */
+/** Polls both lists while they have listeners. In a hidden tab, the next poll waits until the member is back. */
 function createLists(panel: Panel) {
   const { environment, refreshMember, call } = panel
   const $begun = atom(NONE_BEGUN)
@@ -58,7 +58,7 @@ function createLists(panel: Panel) {
     () => () => cancelPoll(),
   )
 
-  /** Fetches the lists and the member together, so that a new balance does not cause another fetch of the lists. */
+  /** Fetches the lists together with the member, so that a new balance does not cause another fetch of the lists. */
   function renew() {
     poll()
     refreshMember(accept).catch(() => {})

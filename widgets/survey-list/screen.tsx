@@ -31,7 +31,7 @@ const sorts: Record<Tab, readonly `${SortKey} ${Order}`[]> = {
   completed: [...byTitleAndPoints, 'date desc', 'date asc'],
 }
 
-/** The widest count below 100, so that the tabs do not move when their counts appear. */
+/** The widest number below 100, so that the tabs do not move when their counts appear. */
 const WIDEST_COUNT = 88
 
 interface ListProps {
@@ -160,7 +160,7 @@ export function SurveyListScreen({ store, host }: { store: SurveyListStore; host
   const choice = useStore(store.$choice)
   const available = useStore(store.$available)
   const completed = useStore(store.$completed)
-  // Reads it here, because the focus moves after this component is drawn.
+  // Read in this component, because a change of the limit must draw it again: only then does it move the focus.
   const limit = useStore(store.$limit)
   const search = host.router.useSearch()
   const id = useUniqueId()

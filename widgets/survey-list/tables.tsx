@@ -112,7 +112,7 @@ const availableColumns = (t: Texts, { router, begun, ...list }: AvailableProps):
         to={`/surveys/${segment(survey.id)}`}
         className={buttonClass({ kind: begun.has(survey.id) ? 'primary' : 'line' })}
       >
-        {/* Gives both texts one width, because the device may choose between them late */}
+        {/* Gives both texts the same width, because which one shows may be known only late */}
         <Reserved longest={t.goOn}>{begun.has(survey.id) ? t.goOn : t.start}</Reserved>
         <span className="panel-sr">: {titleOf(t, survey)}</span>
       </Link>

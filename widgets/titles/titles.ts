@@ -1,6 +1,9 @@
 import type { Tag } from '../manifest.ts'
 
-/** The title of an element's page on the site, and of its frame if it is isolated; `title-hi.ts` has the Hindi. */
+/**
+ * The title of an element's page on the site, and of its frame if the element is isolated; `hi.ts` has the Hindi
+ * titles.
+ */
 export const titles = {
   'panel-app': 'Survey panel',
   'panel-landing': 'Share Your Opinion, Earn Rewards',

@@ -5,7 +5,9 @@ import { ToastStack } from '../../src/ui/toast-stack.tsx'
 import { toastsMessages } from './messages.ts'
 import type { ToastsStore } from './store.ts'
 
-/** Keeps a toast that is being read. `away` draws no toast here, but the next one will be announced. */
+/**
+ * Keeps a toast that is being read. With `away`, draws no toast but the place in which the next one will be announced.
+ */
 function Toasts({ store, away }: { store: ToastsStore; away?: boolean }) {
   const t = useStore(toastsMessages)
   const toasts = useStore(store.$toasts)

@@ -4,7 +4,7 @@ import { $toasts, closeToast } from '../../src/client/toasts.ts'
 /** Milliseconds after which a toast closes by itself (docs/rules.md, Toasts). */
 const CLOSES_AFTER = 5000
 
-/** Keeps all toasts while one is under the pointer or has the focus. */
+/** While one toast is under the pointer or has the focus, no toast closes. */
 export function createToastsStore({ environment }: Panel) {
   const timers = new Map<number, () => void>()
   let isPaused = false
@@ -35,7 +35,7 @@ export function createToastsStore({ environment }: Panel) {
   return {
     $toasts,
     close(id: number | string) {
-      // A removed toast fires no event for the pointer or focus that left it.
+      // A removed toast fires no event when the pointer or the focus leaves it.
       isPaused = false
       closeToast(id)
     },

@@ -33,9 +33,7 @@ interface Parts {
   readonly form: Form<VerifyEmailForm, VerifyEmailFault, VerifyEmailText>
   readonly cooldown: Cooldown
   readonly pending: ReturnType<typeof pendingRegistration>
-  /** True if the code completes a registration. */
   readonly registration: boolean
-  /** The server's challenge for the latest code. */
   challenge: string | null | undefined
   verified: boolean
   readonly entry: Entry
@@ -43,7 +41,7 @@ interface Parts {
 
 const emailOf = ({ form }: Parts): string => readEmail(form.$form.get().email)
 
-/** Returns this browser's registration of the shown address, if it still has it. */
+/** Returns the pending registration that this browser keeps, if it is for the shown address. */
 function ownRegistration(parts: Parts) {
   const stored = parts.registration ? parts.pending.find() : undefined
   return stored && normalizeEmail(stored.email) === normalizeEmail(emailOf(parts)) ? stored : undefined
@@ -55,7 +53,6 @@ async function verify(parts: Parts) {
   const email = emailOf(parts)
   const { code: otp } = form.$form.get()
   const fault = checkEmail(email)
-  // Checks the address before the code.
   if (form.refuse(fault ? { email: fault } : { code: isCompleteCode(otp) ? undefined : 'code-incomplete' })) return
   const body = { ...ownRegistration(parts), email, otp, challenge }
   await form.run(
@@ -123,7 +120,7 @@ export function createVerifyEmailStore(panel: Panel, host: Pick<Host, 'router' |
   }
   return {
     ...form,
-    /** False if the handoff has no address: the form then asks for it. */
+    /** False if the previous screen passed no address: the form then asks for it. */
     addressKnown: known !== undefined,
     $cooldown: cooldown.$seconds,
     verify: () => verify(parts),

@@ -1,4 +1,3 @@
-/** The path of the gallery's folder, in which this script lies, such as `/panel-widgets/`. */
 export const root: string = new URL('.', import.meta.url).pathname
 
 /** @param page a path such as `/guides/look`, with a query or an anchor if it has one */

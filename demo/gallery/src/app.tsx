@@ -38,7 +38,7 @@ const linksTo = (guides: readonly Guide[], areForOperators: boolean) =>
 
 function Nav({ elements, guides, path }: { elements: Documents['elements']; guides: readonly Guide[]; path: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
-  // an effect, because on a phone the menu covers the chosen page
+  // an effect, because on a phone the menu covers the page and must close when the page changes
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the page changes
   useEffect(() => {
     const summary = menu.current?.querySelector('summary')

@@ -27,7 +27,9 @@ const valuesOf = (query: URLSearchParams, prefix: string): Record<string, string
     [...query].filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value]),
   )
 
-/** Takes missing settings from `start`. A removed attribute is written as `!`. */
+/**
+ * Reads the choice from the query, and settings that the query lacks from `start`. `!` stands for a removed attribute.
+ */
 export function readChoice(query: URLSearchParams, start: Pick<Choice, 'state' | 'attributes'>): Choice {
   const attributes = { ...start.attributes, ...valuesOf(query, GROUPS.attributes) }
   return {
@@ -41,7 +43,6 @@ export function readChoice(query: URLSearchParams, start: Pick<Choice, 'state' |
   }
 }
 
-/** Writes only the differences from `start`. */
 export function writeChoice(choice: Choice, start: Pick<Choice, 'state' | 'attributes'>): URLSearchParams {
   const query = new URLSearchParams()
   const plain = readChoice(query, start)

@@ -1,4 +1,4 @@
-/** Converts any CSS colour to `#rrggbb` in the page's colour scheme; undefined for an invalid colour. */
+/** Converts any CSS colour to `#rrggbb`, in the page's colour scheme; undefined for an invalid colour. */
 export function hexOf(colour: string): string | undefined {
   const probe = document.createElement('span')
   probe.style.color = colour

@@ -2,7 +2,7 @@ import { handlerOf } from '../../../src/build/types.ts'
 import type { Choice } from './choice.ts'
 import type { Declared } from './manifest.ts'
 
-// Each framework's element is a file of a project. docs/frameworks.md has the projects around them.
+// Each example is one file of a project; docs/frameworks.md has the projects around them.
 
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -10,7 +10,7 @@ const escaped = (value: string): string =>
 export const attribute = ([name, value]: readonly [string, string]): string =>
   value === '' ? name : `${name}="${escaped(value)}"`
 
-/** Writes an attribute of JSX or Svelte, where some characters have another meaning than in HTML. */
+/** Writes an attribute for JSX or Svelte, where some characters have another meaning than in HTML. */
 const inBraces = ([name, value]: readonly [string, string]): string => {
   if (value === '') return name
   return /["'&{}<>\\\n]/.test(value) ? `${name}={${JSON.stringify(value)}}` : `${name}="${value}"`
@@ -29,7 +29,6 @@ const imports = (panel: string, names = ''): string[] => [
   `configure({ api: '${panel}/api', home: '${panel}' })`,
 ]
 
-/** Chooses the example event: the last of the element's own, otherwise the first of all. */
 const toldBy = ({ tagName, events }: Declared): string =>
   (events.filter(({ name }) => name.startsWith(`${tagName}-`)).at(-1) ?? events[0])?.name ?? 'panel-ready'
 

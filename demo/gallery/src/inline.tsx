@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { guideFiles } from '../guide-files.ts'
 import { addressOf } from './address.ts'
 
-/** Matches code, bold text and links; a link into the repository becomes plain text. */
 const TOKEN = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g
 
 const guides: readonly string[] = [...guideFiles.partners, ...guideFiles.operators]

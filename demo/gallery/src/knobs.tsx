@@ -4,7 +4,6 @@ import type { Declared } from './manifest.ts'
 
 type Attribute = Declared['attributes'][number]
 
-/** Lists the values of a closed type, such as `'light' | 'dark'`; for `lang` the available languages. */
 function valuesOf({ name, type }: Attribute): string[] {
   if (name === 'lang') return ['en', 'hi']
   return [...type.text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)

@@ -18,7 +18,6 @@ const WARDROBE: readonly (readonly [name: string, properties: Choice['properties
   ['Graphite', { '--panel-accent': '#334155', '--panel-paper': 'light-dark(#eef1f5, #0f1318)' }],
 ]
 
-/** Reads the element's default: its own token of the same name. */
 function ownColour(stage: Stage | undefined, name: string): string {
   const element = stage?.element()
   const root = (element?.shadowRoot ?? element)?.querySelector('.panel-root')

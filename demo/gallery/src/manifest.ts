@@ -3,10 +3,8 @@ import type { CustomElementsManifest } from '../../../src/build/editors.ts'
 import type { Guide } from '../guides.ts'
 import { root } from './address.ts'
 
-/** The type of `dist/custom-elements.json`, from the build. */
 export type Declared = CustomElementsManifest['modules'][number]['declarations'][number]
 
-/** The files of this version, from `dist/integrity.json`. */
 export interface Release {
   readonly version: string
   readonly files: Readonly<Record<string, string>>
@@ -26,7 +24,7 @@ export type Loaded =
 
 export const $loaded = atom<Loaded>({ status: 'loading' })
 
-/** The origin of the reader's panel in all code to copy, as in the guides. */
+/** Stands for the origin of the reader's panel in all code to copy, as in the guides. */
 export const PANEL = 'https://panel.example'
 
 async function get(name: string): Promise<Response> {

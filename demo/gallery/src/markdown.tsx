@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { inline } from './inline.tsx'
 
-/** Makes the anchor of a heading like GitHub. */
 const slugOf = (title: string): string =>
   title
     .toLowerCase()
@@ -61,7 +60,7 @@ function Block({ text }: { text: string }): ReactNode {
   return <p>{inline(text)}</p>
 }
 
-/** Supports only the Markdown that the guides use. */
+/** Draws only the Markdown that the guides use. */
 export function Markdown({ text }: { text: string }) {
   const blocks = text.match(/^```[\s\S]*?^```|(?:(?!^```).+(?:\n|$))+/gm) ?? []
   return (

@@ -10,7 +10,7 @@ const here = (): Place => ({ path: pageAt(location.pathname), query: location.se
 
 export const $place = atom<Place>(here())
 
-/** A new page starts at its top with the heading focused; new settings on the same page move nothing. */
+/** Opens a page. A new page starts at its top, with the heading focused; new settings of the same page move nothing. */
 export function go(page: string, { replace = false } = {}): void {
   const before = location.pathname
   if (replace) history.replaceState(null, '', addressOf(page))

@@ -1,4 +1,3 @@
-/** Removes examples and marks from Markdown, for results of the search. */
 export const plain = (text: string): string =>
   text
     .replace(/^```[\s\S]*?^```$/gm, '')

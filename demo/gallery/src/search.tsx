@@ -9,12 +9,10 @@ interface Found {
   readonly to: string
   readonly title: string
   readonly says: string
-  /** Words that find the entry and are not in its text. */
   readonly words?: string
 }
 
 const MOST = 10
-/** Characters of a text before the found word. */
 const BEFORE = 32
 
 function propertiesOf(elements: readonly Declared[]): Found[] {
@@ -51,7 +49,6 @@ function entriesOf(elements: readonly Declared[], guides: readonly Guide[]): Fou
   ]
 }
 
-/** Makes both spellings of a colour equal. */
 const fold = (text: string): string => text.toLowerCase().replaceAll('colour', 'color')
 
 function around(text: string, word: string): string {
@@ -70,7 +67,7 @@ function search(entries: readonly Found[], text: string): Found[] {
 }
 
 function useShortcut(field: RefObject<HTMLInputElement | null>): void {
-  // an effect, because the shortcut works on the whole page
+  // an effect, because the shortcut must work on the whole page
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const typing = (event.target as Element).closest('input, textarea, select')
@@ -99,7 +96,7 @@ const List = ({ found, active, onOpen }: ListProps) => (
         tabIndex={-1}
         aria-selected={number === active}
         className="gallery-found-one"
-        // runs before the field loses the focus
+        // uses pointerdown, because it comes before the field loses the focus
         onPointerDown={(event) => {
           event.preventDefault()
           onOpen(entry)

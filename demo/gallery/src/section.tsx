@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface SectionProps {
   readonly id: string
-  /** Without a title, the section's content must have a heading with that id. */
+  /** Without a title, the section's content must have a heading with this id. */
   readonly title?: string
   readonly className?: string
   readonly children: ReactNode

@@ -20,7 +20,7 @@ function html(tag: string, { attributes }: Choice, { version, files }: Release, 
   return lines.join('\n')
 }
 
-/** Preloads the element's files, which otherwise wait for the loader. */
+/** Preloads the element's files, which would otherwise wait for the loader. */
 export const preload = (tag: string, { version, files, preload }: Release, panel: string): string =>
   (preload[tag] ?? [])
     .map((file) => `<link rel="modulepreload" href="${panel}/${version}/${file}"\n  integrity="${files[file] ?? ''}">`)

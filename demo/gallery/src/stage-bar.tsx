@@ -25,7 +25,7 @@ export interface StageBarProps {
   readonly onChoose: (change: Partial<Choice>) => void
 }
 
-/** Every element has these two attributes, which change all of its content. */
+/** Chooses the language and the isolation, two attributes that every element has and that change all of its content. */
 function Attributes({ choice, onChoose }: StageBarProps) {
   const { isolated, ...others } = choice.attributes
   return (

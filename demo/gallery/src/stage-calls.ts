@@ -17,11 +17,11 @@ function unavailable(init: RequestInit | undefined): Response {
 const changes: Partial<Record<State, typeof fetch>> = {
   loading: (_, init) => held(init),
   error: async (_, init) => unavailable(init),
-  // browsers reject with this error if a connection breaks
+  // a browser rejects with this error if a connection breaks
   offline: () => Promise.reject(new TypeError('Failed to fetch')),
 }
 
-/** Always answers the session check, so that a screen shows. */
+/** Always answers the session check, because without an answer no screen shows. */
 export function callsIn(state: State, inside: typeof fetch): typeof fetch {
   const changed = changes[state]
   if (!changed) return inside

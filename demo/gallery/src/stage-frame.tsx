@@ -12,7 +12,7 @@ export interface StageFrameProps {
   readonly onStage: (stage: Stage) => void
 }
 
-/** Milliseconds after which a delayed state restarts, before calls time out at 20 s (src/contract/call.ts). */
+/** Milliseconds after which a delayed state starts again; calls would time out at 20 s (src/contract/call.ts). */
 const HELD_FOR = 18_000
 const [LOWEST, HIGHEST] = [280, 960]
 
@@ -24,7 +24,8 @@ const addressOf = ({ tag, choice, events }: StageFrameProps): string => {
 }
 
 /**
- * Reloads the frame, which has separate storage, when the state changes; attributes and look change without a reload.
+ * Draws the frame. A new state reloads the frame; attributes and look change without a reload. The frame has separate
+ * storage.
  */
 export function StageFrame(props: StageFrameProps) {
   const { tag, choice, onEvent, onStage } = props

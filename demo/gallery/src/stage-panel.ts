@@ -22,7 +22,7 @@ interface Session {
   readonly user: object
 }
 
-/** Points of the withdrawal that is rejected to show a notice. */
+/** Points of the withdrawal that is rejected so that a notice shows. */
 const SHOWN = 100
 const [asha] = people
 const newcomer = { firstName: 'Kavya', lastName: 'Nair', email: 'kavya@example.com', password: passwordOfDemo }
@@ -30,7 +30,7 @@ const newcomer = { firstName: 'Kavya', lastName: 'Nair', email: 'kavya@example.c
 export const memberIn = (state: State): StageMember =>
   state === 'empty' ? newcomer : { email: asha.email, password: passwordOfDemo }
 
-/** Calls the panel's API like an element. @throws the refusal */
+/** Calls the panel's API as an element does. @throws the refusal */
 const createClient = (fetchInside: typeof fetch) =>
   async function call<C extends Call>({ path, method }: C, body?: BodyOf<C>, token = ''): Promise<AnswerOf<C>> {
     const answer = await fetchInside(`${pageConfiguration().api}${path}`, {
@@ -105,7 +105,7 @@ async function openPanel(part: PanelPart, { state, sample }: StageOptions): Prom
   })
   return {
     async notify() {
-      // an element gets notices only once it has joined
+      // waits, because an element gets notices only once it has joined
       await joined
       await call(requestWithdrawal, { amount: SHOWN }, session?.token)
       const { withdrawalHistory: rows } = await call(withdrawalHistory, undefined, session?.token)
@@ -115,7 +115,7 @@ async function openPanel(part: PanelPart, { state, sample }: StageOptions): Prom
   }
 }
 
-/** Prepares the panel before `panel.js` defines the elements. */
+/** Prepares the panel. Call it before `panel.js` defines the elements. */
 export function preparePanel(options: StageOptions): Promise<StagePanel> {
   return new Promise((resolve, reject) => {
     async function load(): Promise<PanelPart> {
@@ -123,7 +123,7 @@ export function preparePanel(options: StageOptions): Promise<StagePanel> {
       resolve(await openPanel(part, options))
       return part
     }
-    // panel.js calls this function, and waits for it, and does not load the file
+    // panel.js waits for this function, and does not load the file itself
     bridge.provided.parts = {
       demo: () =>
         load().catch((fault: unknown) => {

@@ -4,17 +4,16 @@ import { type Choice, readChoice } from './choice.ts'
 import { memberIn, preparePanel, type StageMember } from './stage-panel.ts'
 import { opensOverPage, spansPage, startOf } from './starts.ts'
 
-// A classic script, because it must run before panel.js. The pages below `stage/` hold the whole site, panel-app.
+// A classic script, because it must run before panel.js. The pages below `stage/` show the whole site, panel-app.
 
 export interface Stage {
-  /** Resolves once the element is on the page. */
   readonly ready: Promise<void>
   readonly member: StageMember
   readonly element: () => HTMLElement | undefined
   apply(choice: Choice): void
-  /** Reports the events that the address names, including earlier ones. */
+  /** Reports the events listed in the `hear` parameter of the page's URL, including those before this call. */
   onEvent(report: (name: string, detail: unknown) => void): void
-  /** Reports the content's height in CSS pixels, now and with every change. */
+  /** Reports the content's height in CSS pixels, now and after every change. */
   measure(report: (height: number) => void): void
   point(part: string | undefined): void
   notify(): Promise<void>
@@ -23,8 +22,8 @@ export interface Stage {
 
 const KEPT = 'stage'
 /**
- * Hides the mark of the panel inside the page, which would cover the element. The gallery around it marks the
- * demonstration too.
+ * Hides the mark of the panel inside the page, which would cover the element; the gallery around it says that this is a
+ * demonstration.
  */
 const BADGE_HIDDEN = 'panel-demo-hidden'
 
@@ -34,7 +33,7 @@ const home = new URL('stage', root)
 
 const given = new URLSearchParams(location.search)
 const APP = 'panel-app'
-// panel-app navigates to other addresses, and a reload there must restore its settings
+// keeps the settings, because panel-app changes the URL and a reload must restore them
 if (given.get('tag') === APP) attempt(() => sessionStorage.setItem(KEPT, String(given)))
 const query = given.has('tag') ? given : new URLSearchParams(attempt(() => sessionStorage.getItem(KEPT)) ?? '')
 const tag = /^panel-[a-z-]+$/.exec(query.get('tag') ?? '')?.[0] ?? APP
@@ -47,7 +46,7 @@ if (sample) forgetAtReload()
 attempt(() => sessionStorage.setItem(BADGE_HIDDEN, '1'))
 const panel = preparePanel({ state: choice.state, sample, source: new URL('panel-demo.js', root).href })
 
-/** A sample question has a panel of its own in memory, so that it can be answered again. */
+/** Gives a sample question a panel of its own in memory, so that it can be answered again. */
 function forgetAtReload() {
   const memory = new Map<string, string>()
   const value: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
@@ -74,14 +73,12 @@ async function enter() {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   document.title = tag
-  // the routed site starts at its front page
   if (tag === APP && given.has('tag')) history.replaceState(null, '', `${home.pathname}/`)
   element = document.createElement(tag)
   apply(choice)
   document.body.append(element)
 }
 
-/** These rules come after the element's own, like those of a page. */
 const appearance = new CSSStyleSheet()
 const outline = new CSSStyleSheet()
 const padding = new CSSStyleSheet()
@@ -94,7 +91,7 @@ function apply({ attributes: chosen, properties, parts, scheme, dir }: Choice) {
   const attributes = tag === APP ? { ...chosen, base: home.pathname } : chosen
   const page = document.documentElement
   page.dir = dir
-  // the page's typeface has the letters of Hindi only if the page is in Hindi
+  // sets the page's language, because only a page in Hindi loads the Hindi characters of the typeface
   page.lang = attributes.lang || 'en-IN'
   page.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme
   for (const name of element.getAttributeNames()) if (!(name in attributes)) element.removeAttribute(name)

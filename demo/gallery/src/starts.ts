@@ -18,7 +18,6 @@ export const startOf = (tag: string): Pick<Choice, 'state' | 'attributes'> => ({
   attributes: ATTRIBUTES[tag] ?? {},
 })
 
-/** Returns true for the site's bars and pages; other elements have padding around them. */
 export const spansPage = (tag: string): boolean => groups[tag] === 'The whole site'
 
 export const opensOverPage = (tag: string): boolean => tag === 'panel-launcher'

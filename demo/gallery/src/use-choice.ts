@@ -6,7 +6,7 @@ import { $place, go } from './place.ts'
 export function useChoice(start: Pick<Choice, 'state' | 'attributes'>): [Choice, (change: Partial<Choice>) => void] {
   const { path, query } = useStore($place)
   const [choice, setChoice] = useState(() => readChoice(new URLSearchParams(query), start))
-  // an effect, because the browser's buttons also change the address
+  // an effect, because the browser's back and forward buttons also change the URL
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone decides
   useEffect(() => {
     if (String(writeChoice(choice, start)) !== query) setChoice(readChoice(new URLSearchParams(query), start))

@@ -10,7 +10,6 @@ type Account = Some<
   'profile' | 'exportData' | 'eraseAccount' | 'linkGoogle' | 'finishGoogleLink' | 'unlinkGoogle' | 'exchangeGoogleCode'
 >
 
-/** Refuses like a server without a Google client. */
 const missing = (): never => {
   throw new Refusal('not-found')
 }

@@ -39,7 +39,7 @@ export function registering(panel: InPage): Registering {
           bank: null,
           ...own,
         })
-      // two different passwords keep neither, because one may be a stranger's
+      // if the two passwords differ, stores neither, because one may be a stranger's
       else if (before.verifiedAt === null) Object.assign(before, own, isSame ? {} : { password: null })
       answerMailRequest(panel, 'registration', email)
       const message = messages.accountCreated

@@ -27,7 +27,7 @@ export function takingSurveys(panel: InPage): Surveys {
       const forGuests = survey.openToGuests ? { questions } : {}
       return { success: true, survey: { ...summaryOf(survey), questionCount: questions.length, ...forGuests } }
     },
-    // the demonstration has no report for partners
+    // counts nothing, because the demonstration has no report for partners
     countOfferStep({ id }) {
       find(id)
       return { success: true }

@@ -10,11 +10,17 @@ const OWNERS = 10_000
 export function createAccess(reads: Reads, limits: NodeLimits, now: () => Date) {
   const calls = createNodeCounter(limits.memberCalls)
   const unknown = createNodeCounter(limits.unknownTokens)
-  /** Maps the hashes of tokens to members, to count a call before the database is read. It never grants access. */
+  /**
+   * Maps the hashes of tokens to members, so that a call can be counted before the database is read. It never grants
+   * access.
+   */
   const owners = new Map<string, string>()
   const session = prepareSession(reads)
 
-  /** Looks up the session on each call, so that an ended one is refused at once. @throws a 429 beyond a limit */
+  /**
+   * Looks up the session on each call, so that a session that has ended is refused at once. @throws a 429 beyond a
+   * limit
+   */
   async function find<F extends Found>(lookup: Lookup<F>, token: unknown, address: string): Promise<F | undefined> {
     if (typeof token !== 'string' || !TOKEN.test(token)) return
     const hash = hashOf(token)

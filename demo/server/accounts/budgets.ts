@@ -67,7 +67,7 @@ export type Budgets = ReturnType<typeof createBudgets>
 export function createBudgets(limits: Limits, secret: string, now: () => Date, onHit: (name: keyof Limits) => void) {
   const { keyOf, stateOf, add } = createRows(limits, secret, now)
 
-  /** @returns the seconds to wait beyond the limit, otherwise 0 */
+  /** @returns the seconds to wait if the limit is exceeded, otherwise 0 */
   async function use(store: Store, budget: Budget): Promise<number> {
     const [exceeded] = (await add(store, [budget], 1)).filter(isExceeded)
     return exceeded?.wait ?? 0
@@ -83,8 +83,8 @@ export function createBudgets(limits: Limits, secret: string, now: () => Date, o
       throw tooMany(wait, code)
     },
     /**
-     * Counts one try in each budget before the try is checked, so that simultaneous tries cannot exceed the limit.
-     * Beyond a limit it removes the try again and returns the exhausted budget as `refused`.
+     * Counts one try in each budget before the try is checked, so that simultaneous tries cannot exceed the limit. If a
+     * budget is exhausted, takes the try back and returns that budget as `refused`.
      */
     async take(store: Store, budgets: readonly Budget[]) {
       const taken = await add(store, budgets, 1)

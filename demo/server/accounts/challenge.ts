@@ -2,8 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { isSameSecret } from '../http/same-secret.ts'
 import type { Purpose } from './rules.ts'
 
-// The browser sends the challenge back with a code, and the wrong guesses of each challenge are counted separately
-// (docs/decisions/024). The challenge is signed and not stored, so that an unknown address gets one too.
+// The browser sends the challenge back with a code, and wrong guesses are counted for each challenge
+// (docs/decisions/024). The challenge is signed and not stored, so that an address without an account gets a challenge
+// too.
 
 const LIFETIME = 3_600_000
 

@@ -29,7 +29,7 @@ export const budgetsOfAccount = (email: string): Budget[] => [
 
 /**
  * Guesses without a challenge share a small budget. A reset code is too long to guess, so it has no budget of the
- * account that could block a reset.
+ * account, which somebody could exhaust to block the reset.
  */
 function budgetsOf(purpose: Purpose, email: string, address: string, challenge: string | undefined): Budget[] {
   const own: Budget = challenge
@@ -69,7 +69,7 @@ async function tellOfGuesses(
   })
 }
 
-/** Checks a code without spending it. A wrong code, an expired code and an unknown account get the same message. */
+/** Checks a code and leaves it valid. A wrong code, an expired code and an unknown account get the same message. */
 export async function checkTypedCode(
   backend: Backend,
   purpose: Purpose,
@@ -87,7 +87,7 @@ export async function checkTypedCode(
   const { taken, refused } = await budgets.take(store, counts)
   if (refused) throw refusalOf(refused, purpose)
   const member = await findByEmail(store, email)
-  // an unknown account runs the same query, so that the time does not reveal it
+  // an unknown account runs the same query, so that the duration does not reveal it
   const right = await findCode(store, { secret, userId: member?.id ?? '', purpose }, code, now)
   if (right) {
     await budgets.add(store, counts, -1)

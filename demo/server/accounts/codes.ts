@@ -6,7 +6,7 @@ import { isSameSecret } from '../http/same-secret.ts'
 import { lockMember } from './lock-member.ts'
 import { CODE_LIFE, codeFrom, isFresh, type Purpose } from './rules.ts'
 
-/** Milliseconds until the server gives up mailing a code. */
+/** Milliseconds after which the server gives up mailing a code. */
 export const MAILED_WITHIN = 5 * CODE_LIFE
 
 export interface CodeOwner {
@@ -15,7 +15,7 @@ export interface CodeOwner {
   readonly purpose: Purpose
 }
 
-/** Derives the code, so that it can be mailed again and the database alone does not reveal it. */
+/** Derives the code, so that the server can mail it again although the database alone does not reveal it. */
 function codeOf({ secret, userId, purpose }: CodeOwner, seed: string): string {
   const bytes = createHmac('sha256', secret).update(`code:${purpose}:${userId}:${seed}`).digest()
   return codeFrom(purpose, BigInt(`0x${bytes.toString('hex')}`))
@@ -33,7 +33,7 @@ export interface LiveCode extends MailedCode {
   readonly until: Date
 }
 
-/** Returns the newest code if more than `renewBelow` of its life is left, otherwise a new one. */
+/** Returns the newest code if more than `renewBelow` of its life is left, otherwise a new code. */
 export async function liveCode(store: Store, owner: CodeOwner, renewBelow: number, now: Date): Promise<LiveCode> {
   const { userId, purpose } = owner
   const [newest] = await store
@@ -53,9 +53,9 @@ export async function liveCode(store: Store, owner: CodeOwner, renewBelow: numbe
 }
 
 /**
- * Returns the time until which the code in a mail works, or undefined if it was used or expired. Each attempt to send the first mail
- * restarts the code's life with each attempt, so that it counts from the moment when the mail server accepts the mail.
- * An older code keeps its end, so that at most two codes are live.
+ * Returns the time until which the code in a mail works, or undefined if the code was used or has expired. For the
+ * first mail, each attempt to send restarts the code's life, so that it counts from the moment when the mail server
+ * accepts the mail. An older code keeps its end, so that at most two codes are live.
  */
 export const untilOf = (store: Store, mailed: MailedCode, now: Date): Promise<Date | undefined> =>
   store.transaction(async (transaction) => {
@@ -76,7 +76,7 @@ export const untilOf = (store: Store, mailed: MailedCode, now: Date): Promise<Da
 
 export type RightCode = Pick<MailedCode, 'userId' | 'purpose' | 'seed'>
 
-/** Finds the live code that matches. The caller counts the guess first (code-tries.ts). */
+/** Finds the live code that matches. The caller must count the guess first (code-tries.ts). */
 export async function findCode(
   store: Store,
   owner: CodeOwner,
@@ -92,7 +92,7 @@ export async function findCode(
   return found && { userId, purpose, seed: found.seed }
 }
 
-/** Removes all codes of this purpose. Returns true to only one of two simultaneous calls. */
+/** Removes all codes of this purpose. Of two simultaneous calls, only one returns true. */
 export async function spendCode(store: Store, { userId, purpose, seed }: RightCode): Promise<boolean> {
   const spent = await store
     .delete(codes)

@@ -23,7 +23,7 @@ export async function signIn(
 export const asksForCode = ({ loginCode }: ServerConfig, member: Member): boolean =>
   member.loginCode || loginCode === 'all'
 
-/** Runs `act` only if the checked password is still the current one, because a reset may have changed it. */
+/** Runs `act` only if the checked password is still valid, because a reset may have changed it in the meantime. */
 export const withPassword = <T>(
   { database }: Backend,
   checked: Member,

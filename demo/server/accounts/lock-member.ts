@@ -4,9 +4,9 @@ import type { Store } from '../db/store.ts'
 import type { Member } from './sessions.ts'
 
 /**
- * Locks the account until the transaction ends. Every transaction that changes data of a member locks the account
- * first, so that two changes run in order and cannot deadlock. `update` also blocks new rows of the account, such as
- * bank details.
+ * Locks the account until the transaction ends. Every transaction that changes a member's data locks the account first,
+ * so that two changes run one after the other and cannot deadlock. With `update`, the lock also blocks new rows that
+ * refer to the account, such as bank details.
  */
 export async function lockMember(
   store: Store,

@@ -19,8 +19,8 @@ export interface Registration {
 }
 
 /**
- * Replaces an earlier unconfirmed registration, and leaves a verified account unchanged. Two registrations with
- * different passwords keep neither, because one may be a stranger's.
+ * Replaces an earlier unconfirmed registration, and leaves a verified account unchanged. If two registrations have
+ * different passwords, stores neither, because one may be a stranger's.
  * @param same the hash of the earlier registration if this password matches it
  */
 export const keepRegistration = (

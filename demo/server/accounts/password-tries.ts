@@ -7,7 +7,7 @@ import type { Purpose } from './rules.ts'
 import type { Member } from './sessions.ts'
 
 interface Alarm {
-  /** The member's id, because the log has no addresses. */
+  /** The member's id, because the log must not contain addresses. */
   readonly member: string
   readonly budget: 'account' | 'codes'
   readonly purpose?: Purpose
@@ -23,8 +23,9 @@ export function raiseAlarm({ metrics, log }: Backend, alarm: Alarm): void {
 export const passwordsOf = (email: string): Budget => ({ name: 'account', key: email })
 
 /**
- * `guarded` is true after too many wrong passwords from any address: a mailed code must then prove the owner. Tries
- * from one address run one after another, so that simultaneous right ones do not use up the limit.
+ * Checks a password. `guarded` is true after too many wrong passwords from any address: a mailed code must then prove
+ * the owner. Tries from one address run one after another, so that simultaneous tries with the right password do not
+ * exhaust the limit.
  */
 export function checkPassword(
   backend: Backend,

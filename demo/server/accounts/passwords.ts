@@ -6,7 +6,7 @@ import type { ServerConfig } from '../operator/settings/config.ts'
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** Hashes run on libuv's thread pool. One thread stays free for files and DNS. */
+/** Hashes run on libuv's thread pool, so one thread must stay free for files and DNS. */
 const AT_ONCE = Math.max(1, (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 1)
 
 const formOf = (password: string): string => password.normalize('NFKC')
@@ -29,7 +29,7 @@ function createQueue(most: number) {
   return { run, waiting: () => queue.length }
 }
 
-/** Hashes with argon2id, the library's default; memory in KiB. */
+/** Hashes with argon2id, the library's default. The memory is in KiB. */
 export function createPasswords(
   { waiting: most, ...cost }: ServerConfig['hashing'],
   onHash: (seconds: number) => void,

@@ -15,7 +15,7 @@ export const RESEND_AFTER = 60
 /** Milliseconds after which a session ends. */
 export const SESSION_LIFE = 30 * 86_400_000
 
-/** The server mails the same code again while more than this part of its life is left. */
+/** While more than this part of a code's life is left, the server mails the same code again. */
 export const HALF = 0.5
 
 export const isFresh = (until: number, now: number, part: number): boolean => until - now > part * CODE_LIFE
@@ -38,7 +38,6 @@ export function refuseDuring(wait: number): void {
   if (wait > 0) throw new Refusal('code-too-soon', { values: { seconds: wait }, retryAfter: wait })
 }
 
-/** An account without `verifiedAt` is an unconfirmed registration. */
 interface Account {
   readonly verifiedAt: unknown
 }

@@ -8,19 +8,19 @@ import { findByEmail } from './members.ts'
 import { HALF, mailFor, type Purpose } from './rules.ts'
 import type { Member } from './sessions.ts'
 
-/** Replaces `HALF` once mails are limited, so that the code in the inbox serves for most of its life. */
+/** Applies instead of `HALF` once mails are limited, so that the code in the inbox works for most of its life. */
 const QUARTER = 0.25
 
 export interface Asking {
   readonly purpose: Purpose
-  /** Normalized. It need not belong to an account, so that a wait does not reveal accounts. */
+  /** Normalized. An address without an account waits too, so that a wait does not reveal an account. */
   readonly email: string
   readonly address: string
 }
 
 /**
- * A resend starts the wait and the first mail does not, so that a member whose mail was lost can request another one at
- * once (docs/rules.md, Resend).
+ * Returns the seconds until another code may be mailed. A resend starts the wait and the first mail does not, so that a
+ * member whose first mail was lost can request another at once (docs/rules.md, Resend).
  * @returns the remaining seconds, or 0 if a mail may be sent
  */
 export async function waitForNext(
@@ -41,8 +41,8 @@ const exceedsLimit = async ({ budgets }: Sending, store: Store, kind: string, em
   (await budgets.use(store, { name: 'mails', key: `${kind}:${email}` })) > 0
 
 /**
- * Mails the live code. Requests do not change a recently mailed code, and beyond the limit only a new code is mailed. A
- * flood of requests therefore neither voids a code nor fills an inbox.
+ * Mails the live code. Requests do not change a code that was mailed recently, and beyond the limit only a new code is
+ * mailed. So a flood of requests cannot make a code invalid or fill an inbox.
  */
 export async function sendCode(backend: Sending, store: Store, member: Member, purpose: Purpose): Promise<void> {
   const { config, mail } = backend

@@ -31,8 +31,8 @@ export type Lookup<F extends Found> = (hash: string, now: Date) => Promise<F | u
 type LookupValues = [...Parameters<Lookup<Found>>, values?: Readonly<Record<string, unknown>>]
 
 /**
- * Finds an open session and reads these columns in one query. Columns may be of the session, of its member, or
- * subqueries with placeholders for the values of the caller. The name must be unique.
+ * Prepares a query that finds an open session and reads these columns. The columns may belong to the session or to its
+ * member, or be subqueries with placeholders for values of the caller. The name must be unique.
  */
 export function prepareLookup<Columns extends SelectedFields>(
   reads: Reads,

@@ -1,4 +1,3 @@
-/** Runs tasks with the same key one after another, in order. */
 export type Turns = <T>(key: string, act: () => Promise<T>) => Promise<T>
 
 export function createTurns(): Turns {

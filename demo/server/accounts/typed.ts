@@ -68,7 +68,7 @@ export const readConfirmation = (given: { readonly [Field in keyof Registration]
   password: given.password === undefined ? undefined : readFirstPassword(given.password),
 })
 
-/** Refuses an incomplete code without counting it as a guess. */
+/** Reads a typed code. Refuses an incomplete code, and does not count it as a guess. */
 export function readCode(purpose: Purpose, value: string): string {
   if (purpose === 'reset') {
     const code = readResetCode(value)

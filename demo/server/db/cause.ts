@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** Unwraps the fault: drizzle's wrapper only says which query failed. */
+/** Returns the database's own fault: drizzle's wrapper says only which query failed. */
 export const causeOf = (fault: unknown): unknown =>
   fault instanceof DrizzleQueryError && fault.cause ? causeOf(fault.cause) : fault
 

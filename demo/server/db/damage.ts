@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-// PGlite does not report damaged files: it only says that it was aborted or that a query failed.
+// Finds damaged files, which PGlite does not report: it says only that it was aborted or that a query failed.
 
 const DATA_CORRUPTED = 'XX001'
 
@@ -10,7 +10,10 @@ export async function refuseCutSystemTables(client: PGlite): Promise<void> {
      and pg_relation_size(oid) < relpages::bigint * current_setting('block_size')::int limit 1`,
   )
   const [cut] = rows
-  if (cut) throw Object.assign(new Error(`${cut.name} was cut`), { code: DATA_CORRUPTED })
+  if (cut)
+    throw Object.assign(new Error(`The file of the system table or index ${cut.name} is shorter than it should be`), {
+      code: DATA_CORRUPTED,
+    })
 }
 
 export function isDamage(fault: unknown): boolean {

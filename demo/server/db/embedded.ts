@@ -13,7 +13,10 @@ import { keepPrivate } from './private.ts'
 import type { Database, Store } from './store.ts'
 import { checkVersion, missingMigrations, NO_DATABASE, type Place } from './version.ts'
 
-/** PGlite fills all buffers with zeros at the start, so all of them take memory. PostgreSQL's default is 128 MB. */
+/**
+ * A smaller buffer than PostgreSQL's default of 128 MB, because PGlite fills all of it with zeros at the start, so that
+ * all of it takes memory.
+ */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
 interface EmbeddedOptions {
@@ -37,7 +40,7 @@ export async function openEmbedded(
   try {
     if (directory) {
       mkdirSync(join(directory, 'pglite'), { recursive: true })
-      // removes PostgreSQL's own pid file: an empty one, left by a killed process, would prevent every later start, and
+      // removes PostgreSQL's own pid file: if a killed process left an empty one, it would prevent every later start;
       // our lock already excludes other processes
       rmSync(join(directory, 'pglite', 'postmaster.pid'), { force: true })
     }
@@ -54,7 +57,7 @@ export async function openEmbedded(
       const missing = await missingMigrations(store, placeOf(directory))
       if (missing.length > 0) await client.exec(sqlOf(missing))
     }
-    // PGlite sets its own modes on new files
+    // changes the modes of new files, because PGlite sets its own
     if (directory) keepPrivate(directory)
     return {
       store,

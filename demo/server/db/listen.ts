@@ -11,7 +11,7 @@ export const LISTENER_NAME = 'panel-listener'
 
 /** Milliseconds between two attempts to reconnect. */
 const AGAIN_AFTER = 1000
-/** Milliseconds between two pings, and until the answer must arrive. */
+/** Milliseconds between two pings, and until the answer to a ping must arrive. */
 const PULSE = { every: 20_000, within: 10_000 }
 const GOODBYE = 1000
 
@@ -29,7 +29,7 @@ export async function listenOn(address: string, listener: Listener, pulse = PULS
       query_timeout: pulse.within,
       stream: () => wire,
     })
-    // the end event follows; an unhandled error event would end the process
+    // ignored, because the end event follows; without a listener, an error would end the process
     next.on('error', () => {})
     next.on('notification', ({ channel, payload }) => listener.channels[channel]?.(payload ?? ''))
     try {

@@ -2,10 +2,10 @@ import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'nod
 import { join } from 'node:path'
 import { StartFailure } from '../http/refusals/failure.ts'
 
-// PGlite does not lock its directory, and two processes in it destroy it. The server therefore takes an
-// operating-system lock, which ends with the process (docs/decisions/023-lock-of-the-system.md).
+// PGlite does not lock its directory, and two processes in one directory destroy it. The server therefore takes a lock
+// of the operating system, which ends with the process (docs/decisions/023-lock-of-the-system.md).
 
-/** The locked byte, beyond the file's content because on some systems a lock also prevents reading. */
+/** The byte to lock. It is beyond the file's content, because on some systems a locked byte cannot be read. */
 const BYTE = 1_000_000
 
 function holderIn(file: string): string {
@@ -18,7 +18,7 @@ function holderIn(file: string): string {
 
 function open(file: string, directory: string): number {
   try {
-    // keeps the file: another process may hold it, and a new file would have a separate lock
+    // never deletes the file: another process may hold its lock, and a new file would have a separate lock
     return openSync(file, 'a+', 0o600)
   } catch (fault) {
     throw new StartFailure(`The data directory ${directory} is not writable (${(fault as NodeJS.ErrnoException).code})`)

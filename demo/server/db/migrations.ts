@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
-// Each file runs once on a database, in the order of the names. A file that a release contains never changes.
+// Each file runs once on a database, in the order of the names. Never change a file that a release contains.
 
 export interface Migration {
   readonly name: string

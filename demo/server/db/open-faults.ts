@@ -23,7 +23,7 @@ export const hasRemedy = (fault: unknown): boolean => entryFor(REMEDIES, codeOf(
 
 export function explainFault(fault: unknown): string {
   const cause = causeOf(fault) as { readonly message?: string; readonly errors?: readonly unknown[] }
-  // a name with several addresses has one fault for each
+  // a host name with several addresses has one fault for each
   if (cause?.errors?.[0]) return explainFault(cause.errors[0])
   const code = codeOf(fault)
   if (code === UNSUPPORTED) return POOLER

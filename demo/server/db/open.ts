@@ -11,7 +11,6 @@ export async function openDatabase(choice: DatabaseChoice, opening: Opening = 'm
   return choice.kind === 'directory' ? openEmbedded(choice.path, { opening }) : openEmbedded(undefined, choice)
 }
 
-/** Returns a text such as `at postgres://127.0.0.1:5432/panel`, without the password. */
 export async function placeOf(choice: DatabaseChoice): Promise<string> {
   if (choice.kind === 'memory') return 'in memory'
   if (choice.kind === 'directory') return `in ${resolve(choice.path)}`

@@ -7,31 +7,37 @@ import { again, READ_ONLY } from './transient.ts'
 
 /** Time limits on PostgreSQL, in milliseconds. */
 export interface TimeLimits {
-  /** The time of a statement, which the database then cancels. */
   readonly statement: number
-  /** The wait for a lock of another transaction; the database then cancels the statement. */
+  /** The longest wait for a lock of another transaction; the database then cancels the statement. */
   readonly lock: number
-  /** The pause between two statements of a transaction; the database then ends the connection and its locks. */
+  /**
+   * The longest pause between two statements of a transaction; the database then ends the connection, which releases
+   * the locks.
+   */
   readonly transaction: number
-  /** The longest time without a byte from the database, after which the server drops the connection. It must exceed `statement`. */
+  /**
+   * The longest time without a byte from the database; the server then drops the connection. Must exceed `statement`.
+   */
   readonly silence: number
 }
 
 export const REQUEST_LIMITS: TimeLimits = { statement: 10_000, lock: 5_000, transaction: 15_000, silence: 12_000 }
 
-/** Milliseconds that a request waits for a free connection: as long as its caller does (src/contract/call.ts). */
+/** Milliseconds that a request waits for a free connection; its caller waits as long (src/contract/call.ts). */
 const WAIT_FOR_CONNECTION = DEFAULT_TIMEOUT
 
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Opens a socket with a timeout: after a network failure neither a query nor a disconnect would be answered. */
+/**
+ * Opens a socket with a timeout, because after a network failure the database answers neither a query nor a disconnect.
+ */
 function openWire(silence: number): Socket {
   const wire = new Socket()
   const silent = Object.assign(new Error(`The database was silent for ${silence} ms`), { code: 'ETIMEDOUT' })
   return wire.setTimeout(silence, () => wire.destroy(silent))
 }
 
-/** Replaces idle connections, because those from before a failover may still be read-only. */
+/** Replaces idle connections after a failover, because an older one may still reach a read-only server. */
 function renewIdle(pool: Pool): void {
   for (let left = pool.idleCount; left > 0; left--)
     pool.connect().then(
@@ -56,9 +62,10 @@ export function createPool(
     stream: () => openWire(silence),
   })
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
-  // a failed statement that is alone in its transaction changes nothing
+  // tries again, because a failed statement that is alone in its transaction changes nothing
   pool.query = ((...given: unknown[]) => again(() => query(...given))) as Pool['query']
-  // an error event without a listener ends the process; a query of the lost connection rejects anyway
+  // ignores an error of a lost connection, because its query rejects anyway; without a listener, the error would end
+  // the process
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('release', (fault) => {

@@ -14,7 +14,7 @@ import { checkVersion, missingMigrations, type Place } from './version.ts'
 
 const storeOn = (client: Client | Pool | PoolClient): Store => drizzle({ client }) as unknown as Store
 
-/** An arbitrary number, equal on all nodes: the node that holds this lock migrates. */
+/** An arbitrary number, the same on all nodes: the node that holds this lock migrates. */
 const MIGRATION_LOCK = 4173
 
 export function withoutPassword(address: string): string {
@@ -36,7 +36,7 @@ async function checkSession(client: Client, { name }: Place): Promise<void> {
 
 async function migrateOnce(client: Client, place: Place): Promise<void> {
   const store = storeOn(client)
-  // checks first without the lock, because a server of this version needs no right to create tables
+  // checks without the lock first, because a server of this version may lack the right to create tables
   if ((await missingMigrations(store, place)).length === 0) return
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   const missing = await missingMigrations(store, place)
@@ -48,7 +48,10 @@ function repeating(store: Store, transact: Store['transaction'] = store.transact
   return store
 }
 
-/** Runs transactions on connections of the pool. drizzle itself would not return one on which `begin` failed. */
+/**
+ * Runs a transaction on a connection of the pool. drizzle itself would never return a connection on which `begin`
+ * failed.
+ */
 const transactOn =
   (pool: Pool): Store['transaction'] =>
   (run, settings) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { StartFailure } from '../http/refusals/failure.ts'
 
-// A data directory has members' data and the keys to it, so only its owner may open it.
+// A data directory contains members' data and the keys to it, so only its owner may open it.
 
 const OURS = ['pglite', 'lock', 'operator.json', 'data-keys', 'data-keys.part']
 const OTHERS = 0o077
@@ -19,7 +19,7 @@ function closeToOthers(path: string): void {
 }
 
 export function keepPrivate(directory: string): void {
-  // a worker thread cannot set the umask; Windows has none
+  // skips the umask in a worker thread, which cannot set it; Windows has none
   if (isMainThread) process.umask(OTHERS)
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })

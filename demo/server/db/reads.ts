@@ -2,13 +2,13 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { createPool, type TimeLimits } from './pool.ts'
 import { again, outcomeOf } from './transient.ts'
 
-// For a short read, taking and returning a connection costs more than the read. Reads that are alone in their
-// transaction share a few connections instead: each sends statements before the earlier ones are answered, and those of
-// one turn of the event loop in one write (docs/decisions/062).
+// Taking and returning a connection costs more than a short read itself. So reads that are alone in their transaction
+// share a few connections: each connection sends statements before the earlier ones are answered, and sends the
+// statements of one turn of the event loop in one write (docs/decisions/062).
 
 const CONNECTIONS = 3
 const FULL = 16
-/** Milliseconds without an answer after which further reads use another connection. */
+/** Milliseconds without an answer, after which further reads use another connection. */
 const BLOCKED_AFTER = 20
 
 function gather({ connection: { stream } }: PoolClient): void {
@@ -40,7 +40,7 @@ class SharedConnection {
     try {
       client = await this.#client
       gather(client)
-      // pg copies a statement's own properties for each query, which is slow, so this object has none
+      // uses an object without own properties, because pg copies those for each query, which is slow
       return await client.query(Object.create(config), values)
     } catch (fault) {
       this.#broken ||= outcomeOf(fault) !== undefined
@@ -60,7 +60,7 @@ export function createReads(address: string, limits: TimeLimits) {
   const pool = createPool(address, limits, {
     max: CONNECTIONS,
     pipeline: true,
-    // ends a silent connection, because each further read restarts the timeout of its socket
+    // ends a silent connection; the socket's own timeout would not, because each further read restarts it
     query_timeout: limits.silence,
   })
   const connections = new Set<SharedConnection>()
@@ -79,7 +79,7 @@ export function createReads(address: string, limits: TimeLimits) {
 
   return {
     waiting: () => [...connections].reduce((sum, { waiting }) => sum + waiting, 0),
-    // tries only once more: on the other connection it may wait again for the same lock
+    // tries only once more, because on the other connection the read may wait again for the same lock
     query: (config: QueryConfig, values?: unknown[]) => again(() => choose(performance.now()).query(config, values), 1),
     close: () => pool.end(),
   }

@@ -1,11 +1,11 @@
-// These settings override those of the database and the role.
+// The settings here override those of the database and of the role.
 
-/** A setting of our own: if it is missing, a pooler dropped the settings. */
+/** A setting of our own. If it is missing, a pooler dropped the settings. */
 export const MARK = 'panel.session'
 
 const SETTINGS: Readonly<Record<string, string>> = {
   [MARK]: 'on',
-  // excludes a schema with the role's name, which would come first
+  // excludes the schema named after the role, which would otherwise come first
   search_path: 'public',
   client_encoding: 'UTF8',
   datestyle: 'ISO',
@@ -22,7 +22,7 @@ const OPTIONS = Object.entries(SETTINGS)
   .join(' ')
 
 export function sessionAt(address: string): { connectionString: string; options: string } {
-  // pg would take only the options of the address
+  // repeats the options in the address, because pg would take only those of the address
   const connectionString = address.replace(/([?&]options=)([^&#]*)/, `$1$2${encodeURIComponent(` ${OPTIONS}`)}`)
   return { connectionString, options: OPTIONS }
 }

@@ -3,12 +3,12 @@ import type { Pool } from 'pg'
 import type { Listener } from './listen.ts'
 
 /**
- * The database or a transaction in it. Inside a transaction use only the transaction: PGlite has one connection, so
- * another query would wait forever.
+ * The database, or a transaction in it. Inside a transaction, use only the transaction: PGlite has one connection, so a
+ * query outside would wait forever.
  */
 export type Store = PgDatabase<PgQueryResultHKT>
 
-/** On PostgreSQL many reads share a connection, so a read cannot begin a transaction. */
+/** Only reads: on PostgreSQL, many share a connection, so none of them can begin a transaction. */
 export type Reads = Pick<Store, 'select'>
 
 export interface Database {
@@ -16,7 +16,7 @@ export interface Database {
   readonly reads: Reads
   readonly readsWaiting: (() => number) | undefined
   readonly pool: Pool | undefined
-  /** Runs work without time limits, on its own connection if there are several. */
+  /** Runs work without time limits; on PostgreSQL, on its own connection. */
   unhurried<T>(run: (store: Store) => Promise<T>): Promise<T>
   listen(listener: Listener): Promise<void>
   archive?(): Promise<Blob>

@@ -13,10 +13,10 @@ import type { Store } from './store.ts'
 const HOUR = 3_600_000
 /** Hours that an idempotency key is kept: a week. */
 const KEY_HOURS = 168
-/** Hours that a draft is kept after its last change: 30 days, like on devices. */
+/** Hours that a draft is kept after its last change: 30 days, as on devices. */
 const DRAFT_HOURS = 720
 const STEP_HOURS = 720
-/** An arbitrary number, equal on all nodes: the node that holds this lock sweeps. */
+/** An arbitrary number, the same on all nodes: the node that holds this lock sweeps. */
 const SWEEP_LOCK = 4175
 
 export const sweep = (store: Store, now: Date): Promise<boolean> =>

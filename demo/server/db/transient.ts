@@ -1,6 +1,9 @@
 import { causeOf, codeOf, entryFor } from './cause.ts'
 
-/** `again`: nothing was changed, so the work is tried again. `later`: the request is refused with 503 at once. */
+/**
+ * `again` means that nothing was changed, so the work is tried again. `later` means that the request is refused at once
+ * with 503.
+ */
 export type Outcome = 'again' | 'later'
 
 export const READ_ONLY = '25006'
@@ -9,13 +12,13 @@ const STATES: Readonly<Record<string, Outcome>> = {
   // the connection was lost, so the result is unknown
   '08': 'later',
   '40003': 'later',
-  // the transaction was undone: a conflict with another one, or a deadlock
+  // the transaction was rolled back: a conflict with another one, or a deadlock
   '40001': 'again',
   '40P01': 'again',
-  // the connection may be from before a failover, and another one may write
+  // the connection may be older than a failover, and a new one may write
   [READ_ONLY]: 'again',
-  // a shared connection could not prepare a statement: `26000` for the reads sent after it, `42P05` for a second
-  // preparation
+  // a shared connection could not prepare a statement: `26000` for the reads that were sent after it, `42P05` if it is
+  // prepared a second time
   '26000': 'again',
   '42P05': 'again',
   // our time limits: of a transaction, of a session, of the wait for a lock, of a statement
@@ -33,8 +36,8 @@ const STATES: Readonly<Record<string, Outcome>> = {
 }
 
 /**
- * The routine that reports a prepared statement whose columns a migration changed. PostgreSQL has no code for it and
- * translates the message.
+ * The routine that reports a prepared statement whose columns a migration has changed. PostgreSQL has no code for this
+ * fault, and translates the message.
  */
 const PLAN_CHANGED = 'RevalidateCachedQuery'
 
@@ -48,7 +51,7 @@ export function outcomeOf(fault: unknown): Outcome | undefined {
 }
 
 const TRIES_AGAIN = 3
-/** Milliseconds of the longest pause before the first new attempt; it grows with each. */
+/** Milliseconds of the longest pause before the first new attempt; later pauses are longer. */
 const PAUSE = 20
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

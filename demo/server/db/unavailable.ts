@@ -1,7 +1,7 @@
 import { Refusal } from '../http/refusals/failure.ts'
 import { outcomeOf } from './transient.ts'
 
-// The request may or may not have taken effect, so the caller retries with the same idempotency key.
+// The request may or may not have taken effect, so the caller must repeat it with the same idempotency key.
 
 const RETRY_AFTER = 5
 

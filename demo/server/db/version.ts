@@ -42,7 +42,7 @@ const madeByOthers = ({ name, another }: Place) =>
     `The database ${name} was created by another build of this server or by another program. It was not changed. Back it up, then ${another}`,
   )
 
-/** Throws unless the database has the tables of exactly this version. */
+/** Throws unless the tables in the database are those of exactly this version. */
 export async function checkVersion(store: Store, place: Place): Promise<void> {
   const version = await versionOf(store)
   if (version.of === 'nobody') throw new StartFailure(`The database ${place.name} contains no panel. ${NO_DATABASE}`)
@@ -57,7 +57,7 @@ export async function checkVersion(store: Store, place: Place): Promise<void> {
     )
 }
 
-/** Throws if the tables are of another build, another program or a newer version. */
+/** Throws if the tables belong to another build, another program or a newer version. */
 export async function missingMigrations(store: Store, place: Place): Promise<readonly Migration[]> {
   const { of, missing } = await versionOf(store)
   if (of === 'others') throw madeByOthers(place)

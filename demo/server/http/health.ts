@@ -6,17 +6,20 @@ import { READ_ONLY } from '../db/transient.ts'
 import { inTime } from './limits/in-time.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** Milliseconds within which the database must answer: load balancers probe every few seconds. */
+/** Milliseconds within which the database must answer, because load balancers probe every few seconds. */
 const WITHIN = 2000
 const RETRY_AFTER = 2
 
 const faultOf = (fault: unknown): string =>
   codeOf(fault) === READ_ONLY ? 'database read-only' : 'database unreachable'
 
-/** `/healthz`: the process runs. `/readyz`: it and the database can serve, and it is not shutting down. */
+/**
+ * `/healthz` says that the process runs; `/readyz` says that it and the database can serve, and that it is not shutting
+ * down.
+ */
 export function serveHealth(app: FastifyInstance, { database }: Backend, { isShuttingDown }: Shutdown): void {
   let writing: Promise<unknown> | undefined
-  /** Writes without a change, because a database that fell back to read-only still answers reads. */
+  /** Writes without changing anything, because a database that has become read-only still answers reads. */
   function write(): Promise<unknown> {
     writing ??= database.store.execute(sql`delete from budgets where false`).finally(() => {
       writing = undefined

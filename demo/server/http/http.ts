@@ -26,7 +26,7 @@ export interface Caller<C extends Call> {
   readonly id: string
   readonly member: C['access'] extends 'member' ? Member : undefined
   readonly token: string
-  /** The transaction of an idempotent call. A handler uses no other store. */
+  /** The transaction of an idempotent call. The handler must use no other store. */
   readonly store: Store
   readonly address: string
   readonly language: Language
@@ -47,8 +47,8 @@ async function authenticate({ access }: Backend, token: string, address: string)
 const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
- * Serves a call that only reads, in one statement with the member's session. The lookup may depend on the query and
- * refuse it. An answer may be JSON already.
+ * Serves a call that only reads, in one statement that also finds the member's session. The lookup may depend on the
+ * query, and may refuse it. An answer may already be JSON.
  */
 export function serveReading<C extends Call & { readonly access: 'member' }, F extends Found>(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
       try {
         lookup = lookupOf(request)
       } catch (fault) {
-        // refuses a guest before it checks the query
+        // refuses a guest before a faulty query
         await authenticate(backend, token, address)
         throw fault
       }
@@ -89,7 +89,7 @@ export function serveReading<C extends Call & { readonly access: 'member' }, F e
 interface Serving {
   readonly bodyLimit?: number
   readonly counter?: NodeCounter
-  /** Seconds for which caches may keep an answer; a refusal is never kept. */
+  /** Seconds for which caches may keep an answer; no cache keeps a refusal. */
   readonly maxAge?: number
 }
 

@@ -12,8 +12,8 @@ interface RepeatableRequest {
 }
 
 /**
- * Returns the answer of the first successful attempt, as JSON. The transaction writes the key first, with the member
- * locked, so that a simultaneous attempt waits. A failure stores no key and may be retried.
+ * Returns the answer of the first successful attempt, as JSON. The transaction locks the member and writes the key
+ * first, so that a simultaneous attempt waits. A failed attempt stores no key, and may be repeated.
  */
 export function once(
   store: Store,

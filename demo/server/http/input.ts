@@ -8,7 +8,7 @@ export function read<T>(schema: Call['body'], value: unknown, what: string): T {
   if (result.success) return result.output as T
   const [issue] = result.issues
   const where = getDotPath(issue) ?? what
-  // valibot's own message would repeat the input
+  // writes a message without the input, which valibot's own message would repeat
   const fault = `${where}: Expected ${issue.expected ?? 'another value'}`
   throw new Refusal('invalid-request', { values: { what, fault } })
 }

@@ -2,10 +2,10 @@ import { Refusal } from './refusals/failure.ts'
 
 const DEPTH = 16
 
-/** Matches NUL and lone surrogates, which are valid in JSON but cannot be stored in the database. */
+/** Matches NUL and lone surrogates, which are valid in JSON but which the database cannot store. */
 const UNSTORABLE = /\0|[\uD800-\uDFFF]/u
 
-/** Searches without recursion, because a stranger may nest the value deeply. */
+/** Searches without recursion, because a stranger may send a deeply nested value. */
 export function findUnstorable(value: unknown): string | undefined {
   const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let item = stack.pop(); item; item = stack.pop()) {
@@ -24,7 +24,7 @@ export function refuseUnstorable(values: readonly unknown[]): void {
   if (fault) throw new Refusal('invalid-request', { values: { what: 'request', fault } })
 }
 
-/** Keeps own keys only, including `__proto__`: never merge the result into another object. */
+/** Parses JSON. The result may have the key `__proto__`, so never merge it into another object. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
   try {

@@ -3,7 +3,7 @@ export type Language = (typeof languages)[number]
 
 const isLanguage = (value: string): value is Language => (languages as readonly string[]).includes(value)
 
-/** Reads `Accept-Language` (RFC 9110, 12.5.4); English by default. */
+/** Reads `Accept-Language` (RFC 9110, 12.5.4). The default is English. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)

@@ -4,7 +4,8 @@ import { PARTNER } from '../../../src/contract/call.ts'
 const LONGEST = 100
 
 /**
- * Returns the name that the page sends (`partner="..."`), or its origin if the operator lists it. Neither is verified.
+ * Returns the name that the page sends (`partner="..."`), or else the page's origin if the operator lists it. Nobody
+ * verifies the name.
  */
 export function partnerOf(headers: IncomingHttpHeaders, partnerOrigins: readonly string[]): string | null {
   const named = headers[PARTNER.toLowerCase()]

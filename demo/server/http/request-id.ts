@@ -7,7 +7,7 @@ export const REQUEST_ID = 'X-Request-Id'
 
 const SAFE = /^[\w.-]{8,64}$/
 
-/** Makes ids that are unique over all nodes, or takes the id of a trusted reverse proxy. */
+/** Makes ids that are unique over all nodes, or takes the id that a trusted reverse proxy sends. */
 export const requestIds =
   (callers: Callers) =>
   (request: IncomingMessage): string => {
@@ -17,6 +17,6 @@ export const requestIds =
 
 type LoggerOf = NonNullable<Parameters<FastifyInstance['setChildLoggerFactory']>[0]>
 
-/** Logs the path without the query, which may have an e-mail. */
+/** Logs the path without the query, which may contain an e-mail. */
 export const withPath: LoggerOf = (logger, bindings, options, request) =>
   logger.child({ ...bindings, path: request.url?.split('?')[0] }, options)

@@ -14,7 +14,7 @@ export function createShutdown(app: FastifyInstance) {
     if (isDraining) reply.header('Connection', 'close')
     done()
   })
-  // closes idle connections after the last answer: they would otherwise wait for another request
+  // closes idle connections after the last answer, because they would otherwise wait for another request
   app.addHook('onResponse', (_request, _reply, done) => {
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()

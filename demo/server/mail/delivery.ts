@@ -9,9 +9,9 @@ import { refusalOf, type Smtp, type SmtpRefusal } from './smtp.ts'
 import { stateUntil } from './written-mail.ts'
 
 const AT_ONCE = 5
-/** Milliseconds of a lease: longer than one attempt (smtp.ts). */
+/** Milliseconds of a lease. One attempt takes less (smtp.ts). */
 const LEASE = 60_000
-/** Milliseconds before the second attempt; doubles up to half an hour. */
+/** Milliseconds before the second attempt. Each later pause is twice as long, up to half an hour. */
 const FIRST_PAUSE = 2_000
 const LONGEST_PAUSE = 1_800_000
 const CLOSING = 10_000
@@ -34,7 +34,7 @@ interface Delivering {
 
 function createSender(delivering: Delivering, by: string, wake: () => void) {
   const { store, vault, smtp, now, log, counts, firstPause } = delivering
-  /** The mails that were sent while the database was down, and are not removed yet. */
+  /** The mails that were sent while the database was down, and that are not removed from it yet. */
   const sent = new Set<string>()
   const after = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)
 

@@ -11,7 +11,7 @@ import { stateUntil, type WrittenMail } from './written-mail.ts'
 
 export type Mail = Awaited<ReturnType<typeof createMail>>
 
-/** Milliseconds between two polls for mails of any process. */
+/** Milliseconds between two checks for mails that any process has queued. */
 const POLL_EVERY = 10_000
 
 interface MailOptions {
@@ -30,7 +30,7 @@ export async function createMail(options: MailOptions) {
   const { store } = database
   const counts: DeliveryCounts = { sent: 0, retried: 0, givenUp: 0 }
   const smtp = connectSmtp(mail)
-  // an embedded database has no other process, so all leases are stale
+  // an embedded database has no other process, so leases left from an earlier run end at once
   if (!database.pool) await endLeases(store, now())
   const delivery = smtp && startDelivery({ store, vault, smtp, now, log, counts, firstPause: mail.firstPause })
 
@@ -44,15 +44,17 @@ export async function createMail(options: MailOptions) {
   poll()
 
   return {
-    /** Queues the mail in the transaction of the change that it reports, so that both are stored or neither. */
+    /** Queues the mail in the transaction of the change that the mail reports, so that both are stored or neither. */
     async enqueue(within: Store, written: WrittenMail): Promise<void> {
-      // checks the address once more: a line break in it could add recipients
+      // checks the address once more, because a line break in it could add recipients
       if (checkEmail(written.to)) throw new Error('not a mail address')
       const { mailed } = written
       await onMail?.(within, mailed ? stateUntil(written, mailed.until) : written, now())
       if (delivery) await writeMail(within, vault, written, now())
     },
-    /** Stores a request identically for addresses with and without an account. Call `answerLater` after the commit. */
+    /**
+     * Stores a request in the same way for addresses with and without an account. Call `answerLater` after the commit.
+     */
     request: (within: Store, request: MailRequest) => writeRequest(within, vault, request, now()),
     answerLater,
     wake: () => delivery?.wake(),

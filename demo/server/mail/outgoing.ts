@@ -6,8 +6,8 @@ import type { Store } from '../db/store.ts'
 import { type Cell, prefixOf, SealFault, type Vault } from '../db/vault/vault.ts'
 import type { WrittenMail } from './written-mail.ts'
 
-// A row is written in the transaction of the reported change, leased by one node at a time, and removed once the mail
-// server has accepted the mail (docs/decisions/019-outgoing-mails.md).
+// A mail is stored in the transaction of the change that it reports, leased by one node at a time, and removed once the
+// mail server has accepted it (docs/decisions/019-outgoing-mails.md).
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect
 
@@ -37,7 +37,8 @@ export const contentOf = (vault: Vault, { id, sealed }: Pick<OutgoingMail, 'id' 
 /**
  * Leases due mails, the oldest first.
  * @param by the caller's name, unique to its process
- * @param underWay the ids of mails that the caller is sending, which it does not take again after their leases ended
+ * @param underWay the ids of the mails that the caller is sending: it does not take them again after their lease has
+ * ended
  */
 export async function takeMails(
   store: Store,
@@ -45,7 +46,7 @@ export async function takeMails(
   most: number,
   underWay: readonly string[],
 ): Promise<OutgoingMail[]> {
-  // selects the rows only once, whatever the query plan, because they are in an array
+  // an array makes every query plan select the rows only once
   const due = sql`array(select id from ${outgoingMails} where due_at <= ${now.toISOString()}
     and ${notInArray(outgoingMails.id, [...underWay])} order by due_at limit ${most} for update skip locked)`
   return store

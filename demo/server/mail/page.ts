@@ -9,8 +9,8 @@ interface Content {
   readonly after: readonly string[]
 }
 
-// The site's colours, written out because mail programs do not support relative colours. The dark ones are in a
-// separate style, because some programs drop a whole block for one unknown rule.
+// The site's colours, written out because mail programs do not support relative colours. The dark colours are in a
+// separate style, because some programs drop a whole block if it has one unknown rule.
 const LIGHT = `
 body { margin: 0; padding: 24px 16px; background: #f5f1e8; color: #1c1a15; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", sans-serif; }
 main { box-sizing: border-box; max-width: 32em; margin: 0 auto; padding: 28px 28px 16px; background: #fffdf8; border: 1px solid #dcd4c4; border-radius: 14px; overflow-wrap: anywhere; }

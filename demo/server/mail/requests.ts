@@ -6,8 +6,8 @@ import type { Store } from '../db/store.ts'
 import type { Cell, Vault } from '../db/vault/vault.ts'
 import type { DeliveryCounts } from './delivery.ts'
 
-// The server stores the same row for every address, and looks the account up after the answer, so that the answer's
-// time does not reveal the account.
+// The server stores the same row for every address, and looks the account up only after the answer, so that the
+// duration of the answer does not reveal the account.
 
 type RequestKind = (typeof mailRequests.$inferSelect)['kind']
 
@@ -16,7 +16,7 @@ export interface MailRequest {
   readonly email: string
 }
 
-/** Milliseconds before a retry, and until retries end: by then the visitor has asked again. */
+/** Milliseconds before a retry, and after which retries end, because the visitor has asked again by then. */
 const AGAIN_AFTER = 5_000
 const LIFETIME = 600_000
 

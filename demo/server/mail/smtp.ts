@@ -14,7 +14,7 @@ interface Posting extends Pick<WrittenMail, 'to' | 'subject' | 'text' | 'html'> 
 }
 
 export interface SmtpRefusal {
-  /** True if a retry is useless: a 5xx for the recipient or the content. */
+  /** True if a retry is useless, because the server refused the recipient or the content with a 5xx. */
   readonly permanent: boolean
   readonly code: string | undefined
   readonly status: number | undefined
@@ -25,7 +25,7 @@ export interface SmtpRefusal {
 export type Smtp = NonNullable<ReturnType<typeof connectSmtp>>
 
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 }
-/** Milliseconds of one attempt: a server that sends slowly would never reach the timeouts. */
+/** Milliseconds of one attempt. A server that keeps sending slowly would never reach the timeouts of the socket. */
 const DEADLINE = 45_000
 
 /** Prevents automatic replies (RFC 3834). */
@@ -47,7 +47,7 @@ export function connectSmtp({ from, smtpUrl }: MailConfig) {
     send: ({ id, to, subject, text, html, createdAt }: Posting) =>
       inTime(
         transport.sendMail({
-          // stays identical in each attempt, so that mail programs recognise duplicates
+          // stays the same in each attempt, so that mail programs recognise duplicates
           messageId: `<${id}@${domain}>`,
           date: createdAt,
           to: { name: '', address: to },
@@ -75,7 +75,7 @@ export function refusalOf(fault: unknown, to: string): SmtpRefusal {
   const { code, responseCode: status, response, command, message } = fault as SmtpFault
   const [name = ''] = to.split('@')
   const reply = (response ?? message).replaceAll(ADDRESS, '…').replaceAll(name, '…').slice(0, 200)
-  // an operator can correct a 5xx to the greeting, the login or the sender
+  // a 5xx to the greeting, the login or the sender is not permanent, because an operator can correct its cause
   const refused = status !== undefined && status >= 500 && (command === 'RCPT TO' || command === 'DATA')
   return { permanent: refused, code, status, command, reply }
 }

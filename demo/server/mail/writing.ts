@@ -21,7 +21,7 @@ interface Details {
   readonly more?: Readonly<Record<string, string>>
 }
 
-/** Uses Indian time, because most members live there; the text names the zone. */
+/** Formats a time as Indian time, because most members live there; the text names the zone. */
 function sayTime(language: Language, at: Date): string {
   const say = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(`${language}-IN`, { timeZone: 'Asia/Kolkata', ...options }).format(at)
@@ -50,7 +50,10 @@ export const codeMail = (member: Recipient, mailed: LiveCode): WrittenMail =>
     mailed,
   })
 
-/** Warns somebody who registers an address with an account, because the screen does not reveal it. */
+/**
+ * Writes the warning to a member whose address somebody registers again; the screen must not reveal that the account
+ * exists.
+ */
 export const knownMail = (member: Recipient) => write('known', member)
 
 export const passwordChangedMail = (member: Recipient, at: Date) => write('password-changed', member, { at })

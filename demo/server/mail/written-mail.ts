@@ -18,8 +18,8 @@ export type MailKind =
   | 'withdrawal-returned'
 
 /**
- * `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}` and `{payment}` are replaced, and `{account}` and `{before}` by the last four digits of
- * accounts. A code is between `before` and `after`.
+ * Values replace `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}` and `{payment}`; the last four digits of accounts
+ * replace `{account}` and `{before}`. A code stands between `before` and `after`.
  */
 interface MailText {
   readonly subject: string
@@ -40,7 +40,7 @@ export interface WrittenMail {
   readonly mailed?: (MailedCode & { readonly until: Date }) | undefined
 }
 
-/** The placeholder for the time until which a code works. Each attempt to send the mail replaces it. */
+/** The placeholder for the time until which a code works. Each attempt to send the mail fills in the time. */
 export const UNTIL = '\u0000'
 
 const clock = new Intl.DateTimeFormat('en-IN', {

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** A mistake in the arguments of a command. The usage of the command is printed below it. */
+/** A mistake in the arguments of a command. The usage of the command is printed below the message. */
 export class UsageFault extends Error {
   override name = 'UsageFault'
 }
@@ -14,7 +14,7 @@ export interface Arguments {
   texts(option: string): readonly string[]
 }
 
-/** A form writes an option as `--by NAME`, or as `--all` if it takes no value. */
+/** Reads the options of a command from its forms: `--by NAME` takes a value, `--all` takes none. */
 function optionsOf(forms: readonly string[]): NonNullable<ParseArgsConfig['options']> {
   const found = [...forms.join(' ').matchAll(/--([a-z-]+)( [A-Z]+)?/g)]
   return Object.fromEntries(

@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isUnavailable } from '../db/unavailable.ts'
 
 export interface Background {
-  /** Runs the task after the answer, in order, so that a caller cannot measure its duration. */
+  /** Runs the task after the answer, so that a caller cannot measure its duration. Tasks run in order. */
   run(task: () => Promise<void>): void
   settled(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Milliseconds that tasks are collected. An immediate task would delay its own answer and the caller's next request.
- * That delay would reveal the task.
+ * Milliseconds during which tasks are collected. A task that ran at once would delay its own answer and the caller's
+ * next request, and so reveal itself.
  */
 const GATHERED_FOR = 100
 
-/** Milliseconds before each retry of a task that failed for lack of a database. */
+/** Milliseconds before each retry of a task that could not reach the database. */
 const PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
 
 export function createBackground(report: (fault: unknown) => void, pauses: readonly number[] = PAUSES): Background {
@@ -23,7 +23,7 @@ export function createBackground(report: (fault: unknown) => void, pauses: reado
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
 
-  /** Delays later tasks, because they would not reach the database either. */
+  /** Runs a task until it succeeds. Later tasks wait, because they could not reach the database either. */
   async function attempt(task: () => Promise<void>): Promise<void> {
     for (let tried = 0; ; tried += 1) {
       try {
@@ -32,7 +32,6 @@ export function createBackground(report: (fault: unknown) => void, pauses: reado
         report(fault)
         const wait = pauses[tried]
         if (wait === undefined || closing.signal.aborted || !isUnavailable(fault)) return
-        // a shutdown ends the pause
         await pause(wait, undefined, { signal: closing.signal }).catch(() => {})
       }
     }

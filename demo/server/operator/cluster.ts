@@ -68,7 +68,7 @@ async function startNodes(variables: object): Promise<Nodes> {
   }
 
   let port = 0
-  // starts one after the other, so that the first prepares the database and a fault is reported once
+  // starts one node after the other, so that the first prepares the database and a fault is reported once
   for (const name of NAMES) {
     const served = await start(name)
     if (served === undefined) {

@@ -5,11 +5,13 @@ import type { Demonstration, Extension } from './extension.ts'
 import { root } from './root.ts'
 import type { ProcessConfig, ServerConfig } from './settings/config.ts'
 
-// No other file of the server imports the demonstration's tools. Production does not load them, because they are not installed there.
+// No other file of the server imports the demonstration's tools, because a production host does not have them.
 
 async function loadTools() {
   if (!existsSync(join(root, 'demo', 'tools')))
-    throw new StartFailure('The production build contains no demonstration: set NODE_ENV=production')
+    throw new StartFailure(
+      "This production build lacks the demonstration's tools, so it runs only in production: set NODE_ENV=production",
+    )
   return import('../../tools/index.ts')
 }
 

@@ -9,10 +9,10 @@ import { isSameSecret } from '../http/same-secret.ts'
 import { endpointFile } from './asking.ts'
 import { replyTo, requestSchema, runRequest } from './request.ts'
 
-// The embedded database belongs to one process. If that is a server, operators' commands go through it: only on this
-// machine, and with a token that only readers of the database can read.
+// Only one process can open the embedded database. If a server has it open, operators' commands go through that server:
+// only on this machine, and with a token that only those who can read the database can read.
 
-/** Bytes of a request: many surveys at once, in several languages. */
+/** Bytes of a request at most, enough for many surveys in several languages. */
 const COMMAND = 20_000_000
 
 export async function openOperatorEndpoint(
@@ -41,7 +41,7 @@ export async function openOperatorEndpoint(
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const file = endpointFile(directory)
-  rmSync(file, { force: true }) // a stale file would keep its own permissions
+  rmSync(file, { force: true }) // a file left by an earlier start would keep its own permissions
   writeFileSync(file, JSON.stringify({ port, token }), { mode: 0o600, flag: 'wx' })
   return async () => {
     rmSync(file, { force: true })

@@ -5,10 +5,9 @@ import type { Facts } from '../http/site/front-page.ts'
 import type { WrittenMail } from '../mail/written-mail.ts'
 import type { GoogleConfig } from './settings/config.ts'
 
-/** Production adds at most the demo content (SEED). */
+/** The parts that a demonstration adds to the server. Production adds at most the demo content (SEED). */
 export interface Extension {
   readonly onMail?: (within: Store, mail: WrittenMail, at: Date) => Promise<void>
-  /** Fills an empty database and does not change any other. */
   readonly seed?: (backend: Backend) => Promise<void>
   readonly facts?: Facts
   readonly serve?: (app: FastifyInstance, backend: Backend) => void

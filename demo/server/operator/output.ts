@@ -5,7 +5,7 @@ export const print = (text: string): void => void (text && process.stdout.write(
 
 export const note = (text: string): void => void process.stderr.write(`${printable(text)}\n`)
 
-/** Ends the command when its output or terminal is closed. Unfinished files are removed at the exit. */
+/** Ends the command when its output or terminal is closed; its exit removes unfinished files. */
 export function endWithStreams(): void {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     note(`The output could not be written (${code})`)

@@ -25,7 +25,7 @@ export async function openOperatorPort(
     await app.close()
   }
   try {
-    // each worker of a cluster has its own port
+    // exclusive, because each worker of a cluster has its own port
     await listen(app, host, port, 'OPERATOR_PORT', true)
   } catch (fault) {
     await close()

@@ -17,12 +17,12 @@ function openNew(file: string): number {
   }
 }
 
-/** Writes a new file that only its owner can read. An incomplete file is removed. */
+/** Writes a new file that only its owner can read. Removes the file if it is incomplete. */
 export async function writePrivately(source: Readable, file: string): Promise<void> {
   const fd = openNew(file)
   let isWhole = false
   const clear = () => isWhole || rmSync(file, { force: true })
-  // a signal ends the process at once
+  // removes the file at the exit too, because a signal ends the process at once
   process.once('exit', clear)
   try {
     await pipeline(source, createWriteStream(file, { fd }))

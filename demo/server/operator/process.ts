@@ -10,7 +10,7 @@ import { root } from './root.ts'
 
 export const pages = { dist: join(root, 'dist'), host: join(root, 'demo', 'host') }
 
-/** Milliseconds that running requests have after the process was told to stop. */
+/** Milliseconds for which running requests may continue after the process was told to stop. */
 const GRACE = 20_000
 
 const isProduction = (): boolean => process.env.NODE_ENV?.trim() === 'production'
@@ -55,14 +55,14 @@ function giveUp(): void {
 }
 
 /**
- * Stops once, on the first signal or call. The process exits if this takes longer than the drain time and the grace
- * period.
+ * Stops once, on the first signal or call. If that takes longer than the drain time and the grace period, the process
+ * exits.
  */
 export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): () => void {
   let stopping = false
   end = guarded(
     async (code: number) => {
-      // a terminal and a process manager may both send one
+      // a terminal and a process manager may both send a signal
       if (stopping) return
       stopping = true
       setTimeout(giveUp, GRACE + drainSeconds * 1000).unref()
@@ -75,12 +75,11 @@ export function stopOnSignal(stop: () => Promise<unknown>, drainSeconds = 0): ()
     },
   )
   const onSignal = () => end(0)
-  // SIGHUP: the terminal was closed
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
   return onSignal
 }
 
-/** Writes synchronously, because the process ends and its streams may have failed. */
+/** Writes synchronously, because the process ends next and its streams may have failed. */
 function writeLast(msg: string, more: object): void {
   try {
     writeSync(process.stderr.fd, logLine(60, msg, more))
@@ -97,7 +96,7 @@ function stopOnFault(): void {
     })
 }
 
-/** Node and libraries write warnings as plain text. */
+/** Writes warnings as JSON, because Node and libraries write them as plain text. */
 function logWarnings(): void {
   if (!isProduction()) return
   process.removeAllListeners('warning')

@@ -31,14 +31,17 @@ const commandOf = ({ command: name }: CommandRequest) => commands.find((command)
 export const needsKeys = (request: CommandRequest): boolean => commandOf(request)?.needsKeys ?? false
 export const needsSecret = (request: CommandRequest): boolean => commandOf(request)?.needsSecret ?? false
 
-/** `mail` belongs to a running server; without it a mail waits in the database for a server. */
+/**
+ * The parts that a request needs. Only a running server has `mail`; without it, a mail waits in the database for a
+ * server.
+ */
 export interface RequestContext {
   readonly database: Database
   readonly vault: () => Vault
   readonly mail?: Pick<Mail, 'enqueue'>
 }
 
-/** @throws an HttpFailure if the request is refused, a SealFault without its key */
+/** @throws an HttpFailure if the request is refused, a SealFault if a key is missing */
 export async function runRequest({ database, vault, mail }: RequestContext, request: CommandRequest, now: Date) {
   const command = commandOf(request)
   if (!command) throw unknownCommand()

@@ -9,10 +9,10 @@ import type { DataConfig } from './settings/config.ts'
 import { readDataConfig } from './settings/read.ts'
 import { DEMO_SECRET } from './settings/schemas.ts'
 
-// A command runs in the server that has the embedded database open, otherwise in its own process. It never creates or
+// A command runs in the server that has the embedded database open, or else in its own process. It never creates or
 // migrates a database.
 
-/** Prints the database, because a forgotten variable would select another one. */
+/** Prints which database it uses, because a forgotten variable would select another one. */
 export async function readData(): Promise<DataConfig> {
   const config = readDataConfig(process.env)
   note(`Using the database ${await placeOf(config.database)}`)
@@ -30,7 +30,6 @@ export async function withDatabase<T>({ database: choice }: DataConfig, run: (da
 
 export type Send = (request: CommandRequest) => Promise<Reply>
 
-/** Returns the fault of a command that needs a value of the servers. */
 function lackOf(
   request: CommandRequest,
   { database: choice, dataKeys, production, secret }: DataConfig,
@@ -42,8 +41,8 @@ function lackOf(
 }
 
 /**
- * Runs work that sends commands. Each goes to the server that has the database open, or runs here, on a database that is
- * opened once.
+ * Runs work that sends commands. Each command goes to the server that has the database open; without such a server, all
+ * run here on one open database.
  */
 export async function withSending<T>(run: (send: Send) => Promise<T>): Promise<T> {
   const config = await readData()
@@ -68,5 +67,4 @@ export async function withSending<T>(run: (send: Send) => Promise<T>): Promise<T
   }
 }
 
-/** Sends one command. */
 export const send = (request: CommandRequest): Promise<Reply> => withSending((sendOne) => sendOne(request))

@@ -7,7 +7,10 @@ import { root } from './root.ts'
 import { readConfig } from './settings/read.ts'
 
 const stamp = join(root, 'dist', '.built')
-/** The build compresses these files into the same folders, so the folders' own times do not count. */
+/**
+ * The build writes compressed files into the same folders, so only the times of these files count, not those of the
+ * folders.
+ */
 const compressedFiles = ['demo/host', 'demo/partner'].flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => join(folder, name)),
 )
@@ -44,12 +47,12 @@ async function build(): Promise<void> {
     process.exit(1)
   }
   writeFileSync(stamp, '')
-  // a source that was saved during the build counts as newer
+  // stamps the start of the build, so that a source saved during the build counts as newer
   utimesSync(stamp, begun, begun)
 }
 
 const isCluster = process.argv.includes('--cluster')
-// reports faulty settings before a build, which takes a minute
+// reports faulty settings before the build, which takes a minute
 await run(async () => {
   if (isCluster && !process.env.DATABASE_URL?.trim())
     throw new StartFailure(

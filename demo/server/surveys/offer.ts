@@ -21,7 +21,7 @@ export async function findOffer(store: Store, id: string) {
   return { ...survey, questionCount: counted?.count ?? 0 }
 }
 
-/** Counts all names by which no member came. The names are not kept, because anybody may invent them. */
+/** Counts together all partner names that have brought no member; anybody can invent one, so they are not stored. */
 export const OTHERS = '(others)'
 
 export interface CountedStep {

@@ -7,7 +7,8 @@ type Mail = typeof mails.$inferSelect
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /**
- * Shows six digits in groups, which are easier to read, but copies them without a gap. A reset code is already grouped.
+ * Shows six digits in two groups, which are easier to read, but copies them without a gap. A reset code already has
+ * groups.
  */
 function codeOf(code: string | null): string {
   if (code === null) return ''

@@ -10,7 +10,6 @@ export interface Mailbox {
   page(id: number): Promise<string | undefined>
 }
 
-/** Stores a mail in the transaction of the reported change. */
 export async function keepMail(within: Store, { to, subject, text, html, code }: WrittenMail, at: Date): Promise<void> {
   await within.insert(mails).values({ recipient: to, subject, text, html, code: code ?? null, sentAt: at })
   await within.delete(mails).where(lte(mails.id, sql`(select max(${mails.id}) from ${mails}) - ${KEPT}`))

@@ -30,7 +30,7 @@ const recipientOf = (to: string | string[] | undefined): string | undefined =>
 
 const decision = object({ id: string(), action: picklist(ACTIONS), reason: optional(string()) })
 
-/** Accepts only JSON, so that forms of other sites fail. */
+/** Serves the page that decides withdrawals. Accepts only JSON, which forms of other sites cannot send. */
 function serveWithdrawals(app: FastifyInstance, { database, config }: Backend): void {
   const open = () => withdrawalsWithStatus(database.store, OPEN)
   app.get('/dev/withdrawals', async (_, reply) =>
@@ -86,7 +86,6 @@ export function serveDev(app: FastifyInstance, backend: Backend): void {
     return reply.headers(pageHeaders({})).type('text/html; charset=utf-8').send(page)
   })
 
-  /** Shows a mail without scripts and external resources, like a mail program. */
   app.get<{ Params: { id: string } }>('/dev/mail/:id(^\\d{1,9}$)', async (request, reply) => {
     const page = await mailbox.page(Number(request.params.id))
     if (!page) return reply.callNotFound()

@@ -2,10 +2,13 @@ import { existsSync, watch } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Written into the built files by `npm run dev` when they are complete. */
+/** `npm run dev` writes this file when the built files are complete. */
 export const RELOAD_MARK = '.reload'
 
-/** Only a loader from `npm run dev` listens (rollup.config.ts), also on a partner's page. */
+/**
+ * Tells open pages to reload. Only the loader that `npm run dev` builds listens (rollup.config.ts), even on a partner's
+ * page.
+ */
 export function serveReload(app: FastifyInstance, dist: string): void {
   if (!existsSync(dist)) return
   const listening = new Set<ServerResponse>()
@@ -20,7 +23,7 @@ export function serveReload(app: FastifyInstance, dist: string): void {
   app.get('/dev/reload', (_, reply) => {
     reply.hijack()
     const { raw } = reply
-    // the connection is idle until there is a new build
+    // no timeout, because nothing is sent until there is a new build
     raw.socket?.setTimeout(0)
     raw.writeHead(200, {
       'Content-Type': 'text/event-stream',

@@ -9,7 +9,6 @@ import { english } from './english.ts'
 import { hindi } from './hindi.ts'
 import { type AboutPage, PATHS, type PageName, type Section } from './page.ts'
 
-/** Samples, which belong to nobody. */
 export const facts: Facts = {
   email: 'support@panel.example',
   phone: '+91 00000 00000',

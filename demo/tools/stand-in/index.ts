@@ -12,13 +12,13 @@ import type { GoogleConfig } from '../../server/operator/settings/config.ts'
 import { chooserPage, frontPage, overPage, type Typed } from './page.ts'
 import { createDirectory, examples, type Person } from './people.ts'
 
-// The stand-in signs anybody in as anybody, so production never imports it.
+// Stands in for Google. It signs in anybody as anybody, so production must never import it.
 
 const FILES: Readonly<Record<string, string>> = {
   '/stand-in/stand-in.css': 'demo/tools/stand-in/stand-in.css',
   '/stand-in/tokens.css': 'src/ui/tokens.css',
 }
-/** Bytes of the form, which has four fields. */
+/** Bytes of the form at most; it has four fields. */
 const FORM_LIMIT = 10_000
 
 const PAGE = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
@@ -75,7 +75,7 @@ function createHandler(create: () => Promise<Provider>, directory: ReturnType<ty
     const panel = new URL(String(params.redirect_uri)).origin
     const send = (typed?: Typed) =>
       response
-        // the form's answer redirects to the panel, and browsers check that against the policy too
+        // the policy allows the panel, because the form's answer redirects there and browsers check that too
         .writeHead(typed ? 400 : 200, {
           ...pageHeaders({ 'form-action': `'self' ${panel}` }),
           ...PAGE,
@@ -116,7 +116,7 @@ function createHandler(create: () => Promise<Provider>, directory: ReturnType<ty
 export async function startStandIn({ host, port, hostname, allows }: Options): Promise<StandIn> {
   let handle: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   const server: Server = createServer((request, response) => void handle?.(request, response))
-  // Node's own 5 seconds could close the connection just when the panel uses it again
+  // with Node's default of 5 seconds, a connection could close just when the panel uses it again
   server.keepAliveTimeout = KEPT_FOR
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
@@ -127,7 +127,7 @@ export async function startStandIn({ host, port, hostname, allows }: Options): P
     clientSecret: randomBytes(32).toString('base64url'),
   }
   const directory = createDirectory()
-  // the provider takes half a second to load, so it loads with the first sign-in
+  // loads the provider with the first sign-in, because that takes half a second
   const create = async () => (await import('./provider.ts')).createProvider({ google, directory, allows })
   handle = createHandler(create, directory)
   return {

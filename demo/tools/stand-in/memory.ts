@@ -14,7 +14,7 @@ export class Memory implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, seconds: number): Promise<void> {
     kept.set(this.#key(id), { payload, until: Date.now() + (seconds || 3600) * 1000 })
-    // a map keeps its order, so this removes the oldest
+    // removes the oldest, because a map keeps the order of its entries
     if (kept.size > MOST) kept.delete(kept.keys().next().value ?? '')
   }
 

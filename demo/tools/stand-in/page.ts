@@ -16,7 +16,6 @@ const fieldOf = (name: string, label: string, type: string, value: string): stri
         <label class="stand-in-field"><span>${label}</span>
           <input name="${name}" type="${type}" value="${escapeHtml(value)}" maxlength="200" autocomplete="off" required></label>`
 
-/** The previous input and its fault. */
 export interface Typed {
   readonly person: Person
   readonly fault: string
@@ -42,7 +41,6 @@ const page = (title: string, main: string): string => `<!doctype html>
 </html>
 `
 
-/** The page that `npm start` prints the address of; no sign-in starts there. */
 export const frontPage = (): string =>
   page(
     'Nobody is signing in',

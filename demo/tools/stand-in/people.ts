@@ -10,7 +10,7 @@ export interface Person {
 
 const [member] = people
 
-/** The first example has the demo member's address, so that choosing it links the two. */
+/** The first example has the demo member's address, so that signing in with it links the two accounts. */
 export const examples: readonly Person[] = [
   { email: member.email, firstName: member.firstName, lastName: member.lastName, emailVerified: true },
   { email: 'leena.thomas@example.com', firstName: 'Leena', lastName: 'Thomas', emailVerified: true },

@@ -10,7 +10,7 @@ interface Options {
   readonly allows: (redirectUri: string) => boolean
 }
 
-/** Behaves like Google: claims in the id token, an account chooser each time. */
+/** Behaves as Google does: claims are in the id token, and it always asks for an account. */
 export function createProvider({ google, directory, allows }: Options): Provider {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const policy = interactionPolicy.base()
@@ -21,7 +21,7 @@ export function createProvider({ google, directory, allows }: Options): Provider
       {
         client_id: google.clientId,
         client_secret: google.clientSecret,
-        redirect_uris: ['http://localhost/'], // `allows` replaces this list
+        redirect_uris: ['http://localhost/'], // not used: `allows` decides
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
@@ -37,7 +37,7 @@ export function createProvider({ google, directory, allows }: Options): Provider
       const claims = directory.claimsOf(id)
       return claims && { accountId: id, claims: () => claims }
     },
-    // choosing an account counts as consent
+    // needs no consent, because choosing an account counts as consent
     async loadExistingGrant({ oidc }: KoaContextWithOIDC) {
       const accountId = oidc.session?.accountId
       if (!accountId || !oidc.client) return undefined

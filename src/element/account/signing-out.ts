@@ -11,8 +11,8 @@ export interface Leaving {
 const DRAFTS_WITHIN = 1500
 
 /**
- * Logs out by a button. If this device has drafts, first asks whether to keep them. Does not wait for a device that
- * does not answer.
+ * Logs out after a press of the button. If this device has drafts, first asks whether to keep them. Logs out at once if
+ * the device does not answer in time.
  * @param left runs once the member is logged out
  */
 export function createSigningOut(panel: Panel, left: () => void = () => {}) {

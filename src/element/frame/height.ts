@@ -1,6 +1,7 @@
 import { keepInView } from './view.ts'
 
-// Removes minimum heights in viewport units, because they would keep the site as high as its frame.
+// Removes minimum heights in viewport units. They would keep the site as high as its frame, which then could never
+// shrink.
 const CSS =
   'html{overflow:hidden;--unseen:0px}body{position:relative;display:flow-root;margin:0}.panel-app{min-height:0!important}'
 
@@ -12,7 +13,7 @@ const roots = (): (Document | ShadowRoot)[] => [
   ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
 ]
 
-/** Overlays by selector, with their vertical alignment: 0 for the top, 1 for the bottom. */
+/** Overlays by selector, with their vertical alignment: 0 for the top, 0.5 for the middle, 1 for the bottom. */
 const OVERLAYS = { 'dialog[open]': 0.5, '.panel-toast-stack:not(:empty)': 0, '.panel-app-connection:not(:empty)': 1 }
 
 function neededHeight(): number {

@@ -8,7 +8,7 @@ import { watchHeight } from './height.ts'
 import { shareMemory } from './memory.ts'
 import { type FrameState, type Look, PROPERTIES, type ToFrame, type ToPage } from './protocol.ts'
 
-// The script inside the frame of an isolated element (demo/server/http/site/frame.ts serves the page). Only
+// The script inside the frame of an isolated element (demo/server/http/site/frame.ts serves the frame's page). Only
 // `PublicSession` leaves the frame; typed input and answers never do.
 
 const NAMES = Object.keys({
@@ -30,7 +30,7 @@ const NAMES = Object.keys({
   'panel-error': 1,
 } satisfies Record<keyof PanelEvents, 1>)
 
-/** Attributes that a page cannot set, because calls go to these addresses with the member's token. */
+/** Attributes that the page must not set, because they decide where calls with the member's token go. */
 const FORBIDDEN_ATTRIBUTES = ['api', 'isolated', 'base']
 
 const { href = '', pathname = '', search = '' } = globalThis.location ?? {}
@@ -73,7 +73,8 @@ function applyAttributes(element: HTMLElement, known: readonly string[], state: 
 }
 
 /**
- * Forwards the element's events. A navigation waits for the page's answer; the link opens unless the page cancels it.
+ * Forwards the element's events to the page. A link waits for the page's answer, and opens unless the page cancels the
+ * navigation.
  * @returns the listener for the page's answers
  */
 function forwardEvents(): (number: number, taken: boolean) => void {
@@ -123,7 +124,7 @@ async function start(first: FrameState, names: readonly string[]) {
   bridge.configuration = {
     ...Object.fromEntries(LINKS.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []))),
     api: new URL('/api', href).href,
-    // Redraws and does not reload, because a frame that reloads may lose the session (memory.ts).
+    // Draws again and does not reload, because a frame that reloads may lose the session (memory.ts).
     load(path: string) {
       history.pushState(null, '', path)
       draw()

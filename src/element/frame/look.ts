@@ -1,6 +1,6 @@
 import { type Look, PROPERTIES } from './protocol.ts'
 
-/** `color` shows the scheme that the page gives the frame: black is light, white is dark. */
+/** `color` shows which scheme the page gives the frame: black is light, white is dark. */
 const FRAME_STYLES: Record<string, string> = {
   all: 'initial',
   display: 'block',

@@ -5,7 +5,7 @@ type Message =
   | readonly ['all', readonly (readonly [string, string])[]]
   | readonly ['set', string, string | null]
 
-/** Milliseconds to wait for other frames; meanwhile the element's file loads. */
+/** Milliseconds to wait for other frames; the element's file loads in the meantime. */
 const ANSWERED_WITHIN = 150
 
 const isDenied = (): boolean => !attempt(() => window.localStorage)
@@ -31,9 +31,9 @@ function openChannel(receive: (message: Message) => void): (message: Message) =>
 }
 
 /**
- * Shares a memory between the panel's frames, because some browsers deny storage to third-party frames. Frames on this
- * page share it, and other tabs of this site where the browser allows a channel. A member who signs in in one frame is
- * signed in in all. The memory ends with the last frame.
+ * Shares a memory between the panel's frames, because some browsers deny storage to frames of another site. The frames
+ * of one page share it; if the browser allows a channel, those of the site's other tabs do too. So a member who signs
+ * in in one frame is signed in in all. The memory ends with the last frame.
  * @returns once it has the other frames' content
  */
 export async function shareMemory(): Promise<void> {
@@ -68,7 +68,7 @@ export async function shareMemory(): Promise<void> {
   }
   const memory = new Proxy(methods, {
     get: (_, key) => methods[String(key)] ?? values.get(String(key)),
-    // Drops this key, because drafts write it to test for lasting storage and must find none (src/client/device.ts).
+    // Drops this key: drafts write it to test whether storage lasts, and this memory does not (src/client/device.ts).
     set: (_, key, value) => key !== 'panel:probe' && set(String(key), String(value)),
     deleteProperty: (_, key) => remove(String(key)),
     has: (_, key) => values.has(String(key)),

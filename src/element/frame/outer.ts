@@ -17,7 +17,9 @@ const isolatedElements = new WeakSet<Element>()
 
 const EVENT_OPTIONS = { bubbles: true, composed: true, cancelable: true }
 
-/** Storage and calls need the frame's own origin. The frame may open tabs, but never navigate the page. */
+/**
+ * The element needs the frame's own origin for storage and calls. The frame may open tabs, but never navigate the page.
+ */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals'
 
@@ -60,7 +62,7 @@ function createChannel(frame: HTMLIFrameElement, panel: string, receive: (messag
         'load',
         `no answer from ${panel}: does its policy allow frames on this page?`,
       )
-      // Posts to the panel's origin only, so that other content of the frame does not get the channel.
+      // Posts to the panel's origin only, so that a foreign page in the frame does not get the channel.
       frame.contentWindow?.postMessage(['open', first] satisfies ToFrame, panel, [channel.port2])
     },
     set(state: FrameState) {
@@ -164,8 +166,9 @@ function createHandle(
 }
 
 /**
- * Draws an element in a frame on the panel's own origin, as the element's child, so that the page cannot reach its
- * content or storage. A defined element then draws nothing itself; an undefined element works too.
+ * Draws an element in a frame on the panel's own origin, so that the page cannot reach the element's content or
+ * storage. The frame is the element's child; the element itself then draws nothing. Also works for an element that is
+ * not defined.
  */
 export function isolate(element: HTMLElement): void {
   if (isolatedElements.has(element)) return

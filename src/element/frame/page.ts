@@ -33,7 +33,10 @@ function signOutInFrame() {
 }
 
 let signInAt: FrameHandle | undefined | 'page'
-/** Frames that must close their form and have not answered. A form that they open meanwhile closes too. */
+/**
+ * The frames that were told to close their form and have not answered yet. A form that such a frame opens in the
+ * meantime closes too.
+ */
 const closing = new Set<FrameHandle | 'page'>()
 
 const signInFrame = () => [...frames.keys()].find(({ src }) => /frame\/(login|register)\?/.test(src))
@@ -69,7 +72,8 @@ export function passSignIn(isOpen: boolean, from: FrameHandle | 'page'): void {
 let joined = false
 let session: PublicSession | undefined
 /**
- * Every frame reports a change of the session. Their events share one detail, so that `Panel.on` calls a listener once.
+ * Every frame reports a change of the session. The events of one change share one detail, so that `Panel.on` calls a
+ * listener once.
  */
 const latestDetails = new Map<string, { text: string; detail: unknown }>()
 
@@ -92,8 +96,8 @@ function receive(name: string, detail: unknown, now: PublicSession): unknown {
 const ready = new WeakSet<Element>()
 
 /**
- * Returns true if the page does not know it yet: false if a ready frame only drew its element again, or if another
- * frame or a native element has reported the outage.
+ * Returns true if the page has not heard this event yet. Returns false if a ready frame only drew its element again, or
+ * if another frame or a native element has already reported the outage.
  */
 export function isNewToPage(frame: Element, name: string, detail: unknown): boolean {
   const { code } = Object(detail)
@@ -113,7 +117,7 @@ export function join() {
   if (!joined) {
     joined = true
     bridge.onSignIn('here', (isOpen) => passSignIn(isOpen, 'page'))
-    // Signs out of both sessions, because native elements and frames have separate sessions.
+    // Ends both sessions, because native elements and frames have separate ones.
     dom.addEventListener('panel-signed-out', (event) => {
       if ((event as CustomEvent<{ reason: string }>).detail.reason === 'signed-out') bridge.signOut()
     })

@@ -1,9 +1,10 @@
 import type { PublicSession } from '../../loader/globals.ts'
 
 /**
- * The protocol between an isolated element on a page and its frame on the panel's own origin. For each load of the
- * frame, the page opens a channel and posts one port to the panel's exact origin. The frame accepts it only from its
- * parent's exact origin, which is in the frame's address. The frame's policy (`frame-ancestors`) enforces that.
+ * The protocol between an isolated element on a page and its frame on the panel's own origin. Each time the frame
+ * loads, the page opens a channel and posts one port to the panel's exact origin. The frame accepts the port only from
+ * the exact origin of its parent, which the URL of the frame names. The frame's policy (`frame-ancestors`) ensures that
+ * this parent is the page.
  */
 
 export const PROPERTIES = [
@@ -25,9 +26,8 @@ export const PROPERTIES = [
 export interface Look {
   readonly scheme: 'light' | 'dark'
   readonly dir: string
-  /** The page's root font size, a CSS length. */
   readonly size: string
-  /** Values in the order of `PROPERTIES`; empty where the page sets none. */
+  /** Values in the order of `PROPERTIES`; empty if the page does not set the property. */
   readonly values: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export interface FrameState {
 
 export type ToFrame =
   | readonly ['open' | 'set', FrameState]
-  /** The number of a navigation; true if the page handles it. */
+  /** The number of a navigation, and true if the page handles it. */
   | readonly ['answer', number, boolean]
   | readonly ['call', number, string]
   | readonly ['sign-out']
@@ -52,7 +52,7 @@ export type ToPage =
   /** CSS pixels. */
   | readonly ['height', number]
   | readonly ['title', string]
-  /** The last value is the number of a navigation that awaits an answer, else 0. */
+  /** The last value is the number of a navigation that waits for an answer, or 0. */
   | readonly ['event', string, unknown, PublicSession, number]
   | readonly ['done', number]
   | readonly ['sign-in', boolean]

@@ -11,8 +11,8 @@ function place(element: HTMLElement, align: number, { top, height }: DOMRectRead
 }
 
 /**
- * Keeps an overlay in the visible part of the frame. The frame's middle may be far outside of it. Only an
- * IntersectionObserver knows the visible part of a frame on another origin's page.
+ * Keeps an overlay in the visible part of the frame, because the frame's middle may be far outside of it. On a page of
+ * another origin, only an IntersectionObserver knows the visible part.
  * @param align 0 for the top of the visible part, 0.5 for its middle, 1 for its bottom
  */
 export function keepInView(element: HTMLElement, align: number): void {
@@ -22,7 +22,7 @@ export function keepInView(element: HTMLElement, align: number): void {
   const frame = new IntersectionObserver(([seen]) => {
     const visible = seen?.intersectionRect
     if (!visible?.height) return
-    // Leaves an overlay in place that is higher than the visible part, so that the member can scroll to all of it.
+    // An overlay that is higher than the visible part stays in place, so that the member can scroll to all of it.
     if (hidden || element.offsetHeight <= visible.height) place(element, align, visible)
     hidden = false
   })

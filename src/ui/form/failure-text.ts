@@ -7,8 +7,8 @@ export interface FailureTexts<Code extends string> {
 }
 
 /**
- * Returns the key of the text for a failed call without a server message; chooses between the two texts of some
- * failures (docs/rules.md, Error texts).
+ * Returns the key of the text for a failed call whose answer has no server message. Some failures have two texts, which
+ * this chooses between (docs/rules.md, Error texts).
  */
 export const failureText =
   <Code extends string>({ refused, answered = refused, unanswered = refused }: FailureTexts<Code>) =>

@@ -26,7 +26,9 @@ export function createForm<Fields extends object, Fault extends string, Text ext
       $faults.set({})
       clear()
     },
-    /** Shows the faults. @returns true if the form must not be sent: it has a fault, or a submission is pending */
+    /**
+     * Shows the faults. @returns true if the form must not be sent, because it has a fault or a submission is pending
+     */
     refuse(faults: Faults<Fields, Fault>): boolean {
       if ($submission.get().status === 'pending') return true
       $faults.set(faults)

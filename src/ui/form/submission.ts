@@ -9,8 +9,9 @@ export type SubmissionState<Code extends string> =
 export interface Submission<Code extends string> {
   readonly $state: ReadableAtom<SubmissionState<Code>>
   /**
-   * Runs one submission. It is pending, then done with the code that `action` returns (idle without a code), or failed
-   * with the code from `explain`. The action may also call `fail`. Ignores a second submission while one is pending.
+   * Runs one submission. It is pending until `action` ends; then it is done with the code that `action` returns (idle
+   * without a code), or failed with the code from `explain`. The action may also call `fail`. Ignores a second
+   * submission while the first is pending.
    */
   run(action: () => Promise<Code | undefined>, explain: (error: unknown) => Code): Promise<void>
   fail(code: Code, serverMessage?: string): void

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 
 /**
- * Handles a form's submit event without leaving the page. Afterwards the first invalid field takes the focus, otherwise
- * the failure notice.
+ * Handles a form's submit event and stays on the page. Afterwards the first invalid field takes the focus, or else the
+ * failure notice.
  */
 export const submits = (run: () => unknown) => async (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault()

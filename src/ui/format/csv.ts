@@ -15,12 +15,14 @@ const twoDigits = (part: number) => String(part).padStart(2, '0')
 
 const dayOf = (date: Date) => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 
-/** `2026-11-20 16:05` in the member's zone, which spreadsheets read as a date; an invalid date stays unchanged. */
+/**
+ * Returns `2026-11-20 16:05` in the member's time zone, which spreadsheets read as a date. Returns an invalid date
+ * unchanged.
+ */
 export function formatMoment(value: string): string {
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return value
   return `${dayOf(date)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 }
 
-/** `payment-history-2026-11-20.csv` */
 export const fileName = (name: string, now: number): string => `${name}-${dayOf(new Date(now))}.csv`

@@ -20,8 +20,8 @@ export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A date in the member's own time zone; undefined if it is missing or invalid, so that the screen chooses the text
- * ('Not available').
+ * Formats a date in the member's own time zone. Returns undefined if the date is missing or invalid, so that the screen
+ * chooses the text ('Not available').
  */
 export function formatDate(
   value: string | number | Date | null | undefined,
@@ -29,7 +29,7 @@ export function formatDate(
   locale = `${$language.get()}-IN`,
 ): string | undefined {
   if (value == null || value === '') return
-  // A date without a time is that day in every zone; JavaScript would parse it as midnight UTC.
+  // A date without a time is that day in every zone, but JavaScript would parse it as midnight UTC.
   const date = new Date(typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00` : value)
   if (Number.isNaN(date.getTime())) return
   const key = `${locale} ${form}`

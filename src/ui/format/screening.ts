@@ -2,7 +2,6 @@ import type { Screening } from '../../contract/survey-summary.ts'
 import { screeningMessages } from './messages.ts'
 import { formatRupees } from './points.ts'
 
-/** Says when a member knows whether a survey fits, and what they get if it does not. */
 export function formatScreening({ questions, points }: Screening): string {
   const t = screeningMessages.get()
   const after = t.after({ n: questions })

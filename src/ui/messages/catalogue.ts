@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 
-/** A text by plural category (CLDR); every language has `other`. The count is `{n}`. */
+/** A text by plural category (CLDR); every language has `other`. `{n}` stands for the count. */
 export type Forms = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string }
 
 export type Text = string | Forms

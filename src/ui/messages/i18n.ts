@@ -3,22 +3,24 @@ import { formatNumber } from '../format/number.ts'
 import type { Catalogue, Forms, Messages, Overrides, Text, Texts, Translated } from './catalogue.ts'
 import { isOurs, type Language } from './languages.ts'
 
-/** The page's language: a BCP 47 tag with texts (docs/decisions/015). */
+/** The page's language: a BCP 47 tag of a language that has texts (docs/decisions/015). */
 export const $language = atom('en')
 
-/** The number of loading catalogues. A first screen waits for them; a drawn screen keeps its texts until then. */
+/**
+ * The number of catalogues that are loading. A first screen waits for them; a drawn screen keeps its texts until then.
+ */
 export const $coming = atom(0)
 
 let requested = ''
 let wanted = ''
 let overrides: Overrides = {}
-/** The plural rules of the page's language, created on first use because creating them is slow. */
+/** Created on first use, because that is slow. */
 let plurals: Intl.PluralRules | undefined
 const catalogues = new Set<{ load(): unknown; show(): void }>()
 
 export const isLanguageChosen = (): boolean => requested !== ''
 
-/** Sets the nearest available language: `hi-IN` gives `hi`, an unknown one English. All texts change together. */
+/** Sets the nearest available language: `hi` for `hi-IN`, English for an unknown one. All texts change together. */
 export function setLanguage(tag: string): void {
   requested = tag || 'en'
   const [base = ''] = requested.toLowerCase().split('-')
@@ -62,7 +64,7 @@ type Translations = Readonly<Record<Language, () => Promise<{ readonly translati
 
 /**
  * Defines a catalogue with its English texts; other languages load on demand. A text with `{names}` becomes a function
- * of their values; numbers get Indian grouping. A text with plural forms uses the form for its `n`.
+ * of their values; numbers get Indian grouping. For a text with plural forms, `n` decides the form.
  */
 export function i18n<const C extends Catalogue>(name: string, translations: Translations, english: C): Messages<C> {
   const loaded: Partial<Record<string, Record<string, Text>>> = {}
@@ -92,7 +94,7 @@ export function i18n<const C extends Catalogue>(name: string, translations: Tran
     try {
       loaded[language] = (await translations[language]()).translation[name] as Record<string, Text>
     } catch {
-      // Shows English; the next request tries again.
+      // Keeps the English texts; the next request tries again.
     }
     $coming.set($coming.get() - 1)
     settle()

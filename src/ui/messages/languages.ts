@@ -1,6 +1,6 @@
 /**
- * The languages' own names, by BCP 47 tag without a region. To add a language, name it here and add a file named after
- * its tag beside each `hi.ts` (docs/decisions/015-own-texts.md).
+ * The name of each language in that language, by BCP 47 tag without a region. To add a language, name it here and add a
+ * file named after its tag beside each `hi.ts` (docs/decisions/015-own-texts.md).
  */
 export const ownNames = { en: 'English', hi: 'हिन्दी' } as const
 

@@ -1,6 +1,6 @@
 import type { Overrides } from './catalogue.ts'
 
-/** The keys of each catalogue by its name, joined by bars; the build inserts them (src/build/texts.ts). */
+/** The keys of each catalogue, joined by bars; the build inserts them (src/build/texts.ts). */
 declare const __PANEL_TEXT_KEYS__: Readonly<Record<string, string>>
 
 export function faultsOf(own: Overrides = {}): readonly string[] {

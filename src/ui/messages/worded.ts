@@ -7,7 +7,7 @@ interface Translated {
 /**
  * Returns the item with its texts in the page's language, if the server sent them; ids and values stay. Use it only to
  * draw: a view that also reads a catalogue draws again when the language changes. Do not store the result, because it
- * no longer has the original texts (docs/texts.md#surveys-and-rewards).
+ * lacks the original texts (docs/texts.md#surveys-and-rewards).
  */
 export function worded<Item extends Translated>(item: Item): Item {
   const words = item.translations?.[$language.get()]

@@ -12,7 +12,10 @@ const drawn = (page: Page) =>
     ),
   )
 
-test('a later element and one that outlives the first follow the language of the page', async ({ page, open }) => {
+test('elements added later, and elements that stay after the first is removed, follow the language of the page', async ({
+  page,
+  open,
+}) => {
   await open({ body: '<panel-footer></panel-footer>' })
   await ready(page, 'panel-footer')
   await page.evaluate(() => document.body.append(document.createElement('panel-login')))

@@ -12,7 +12,12 @@ test('every element can be imported without a window', async ({ view }) => {
   expect([stdout, stderr]).toEqual(['undefined', ''])
 })
 
-test('a second load of the script warns and keeps the first', async ({ page, open, panel, complaints }) => {
+test('loading the script a second time warns, and the first script stays in use', async ({
+  page,
+  open,
+  panel,
+  complaints,
+}) => {
   await open({
     body: `<panel-login></panel-login><script src="${panel.url}/panel.js?second"></script>`,
     head: `<script src="${panel.url}/panel.js" data-api="${panel.api}"></script>`,

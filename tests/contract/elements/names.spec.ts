@@ -5,7 +5,11 @@ type Scope = Record<'Panel' | 'PanelConfig', unknown>
 const versionOf = (page: Page, name: string) =>
   page.evaluate((name) => (window as unknown as Record<string, { version?: string }>)[name]?.version, name)
 
-test("a page's own Panel stays, the console warns, and the elements show", async ({ page, open, complaints }) => {
+test('a global Panel that the page defines first stays, the console warns, and the elements show', async ({
+  page,
+  open,
+  complaints,
+}) => {
   await page.addInitScript(() => {
     Object.assign(window, { Panel: class Sidebar {} })
   })
@@ -17,7 +21,7 @@ test("a page's own Panel stays, the console warns, and the elements show", async
   ])
 })
 
-test("a page's own Panel replaces ours if it comes after the script", async ({ page, open, complaints }) => {
+test('a global Panel that the page defines after the script replaces ours', async ({ page, open, complaints }) => {
   await open({ body: '<panel-login></panel-login>' })
   await ready(page, 'panel-login')
   await page.evaluate(() => Object.assign(window, { Panel: { open: 'mine' } }))
@@ -25,7 +29,11 @@ test("a page's own Panel replaces ours if it comes after the script", async ({ p
   expect(complaints.warnings).toEqual([expect.stringContaining('data-global')])
 })
 
-test('data-global names our global, its queue and its settings', async ({ page, open, complaints }) => {
+test('data-global sets the names of our global, of the queue and of the settings', async ({
+  page,
+  open,
+  complaints,
+}) => {
   await page.addInitScript(() => {
     const heard: string[] = []
     Object.assign(window, {

@@ -55,7 +55,10 @@ for (const member of [false, true])
     )
   })
 
-test('the site has one h1, and a placed sign-in uses the heading level of its element', async ({ page, open }) => {
+test('the site has one h1, and a placed sign-in uses the heading level of the element around it', async ({
+  page,
+  open,
+}) => {
   await open({ body: '<panel-rewards heading-level="3"></panel-rewards>' })
   await expect(page.getByRole('heading', { level: 3, name: 'Your points and rewards' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign In' }).click()

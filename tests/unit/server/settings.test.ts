@@ -312,7 +312,7 @@ test("the operator's guide names each variable once, and no other variable", () 
   expect(rows.flatMap(({ names }) => names).sort()).toEqual([...NAMES].sort())
 })
 
-test('a production site lists in one line at its start the facts that it leaves out, and a demonstration lists none', () => {
+test('at its start, a production site names all unset facts in one line, and a demonstration names none', () => {
   const given = { ...production, SUPPORT_EMAIL: 'help@panel.example', OFFICE: 'none', TERMS_URL: '/terms' }
   const config = readConfig(given)
   expect(config.facts).toEqual({ email: 'help@panel.example', office: '', terms: '/terms' })

@@ -82,7 +82,7 @@ describe('the download of the CSV file', () => {
     return { environment, panel, store, columns, linesOf, calls: () => calls }
   }
 
-  test('the download has every row of the filter on any page, and only the last digits of an account', async () => {
+  test('the download has all rows that match the filter, whichever page is open, and only the last digits of the account number', async () => {
     const { environment, store, columns, linesOf, calls } = await openHistory('status=rejected&page=3&order=asc')
     await store.download(columns)
     const [file] = environment.saved

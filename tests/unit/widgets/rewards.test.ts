@@ -379,7 +379,7 @@ test('on a server without a list of redemptions a code stays as long as the page
   expect(later.redemption.$codes.get()).toEqual([])
 })
 
-test('the next member sees no answer to what the previous member began', async () => {
+test('the next member sees no outcome of a withdrawal or redemption that the previous member began', async () => {
   const { store, panel, emitted, reward } = await open(await memberWith(500))
   const other = await memberWith(0)
   const { user } = (await server.call(users.profile, { token: other.token })).answer

@@ -97,7 +97,7 @@ test('the machine knows the submitted survey while its answers wait and at the t
   }
 })
 
-test('a step keeps what the state knows', () => {
+test('a transition within the same task keeps the data of the state before it, such as the offer or the failure', () => {
   expect(run('start', states['offered after a failed start'])).toMatchObject({ offer, isBegun: true })
   expect(run('failStart', states['offered and starting'])).toMatchObject({ surveyId: 's', offer })
   expect(run('decide', states.claiming)).toMatchObject(found)

@@ -138,7 +138,7 @@ test('a changed survey-id loads that survey', async () => {
   await expect.poll(() => store.$progress.get().total).toBe(17)
 })
 
-test('signing out and in again starts at the first question without answers of the other member', async () => {
+test("a member who signs in after another member starts at the first question, and sees none of the other's answers", async () => {
   const { panel, store } = await openAs(await server.register(), SURVEY)
   answerAll(store)
   panel.session.end('signed-out')

@@ -13,7 +13,7 @@ const STRENGTHS: readonly PasswordStrength[] = ['weak', 'fair', 'good', 'strong'
 
 interface PasswordGuideProps {
   readonly rules: PasswordRules
-  /** By the screen's own scale; undefined while the field is empty. */
+  /** The strength on the screen's own scale (screens rate differently); undefined while the field is empty. */
   readonly strength: PasswordStrength | undefined
   readonly lead?: string
 }

@@ -7,7 +7,6 @@ import { earningsMessages } from './messages.ts'
 import { COLUMNS, type Month, ticksOf, windowAround } from './months.ts'
 import type { EarningsStore } from './store.ts'
 
-/** A short figure: '1,520', '12.5K', '3.4L'. */
 const formatFigure = (points: number): string =>
   Math.abs(points) < 10_000
     ? formatPoints(points)
@@ -18,7 +17,7 @@ const WIDTH = 0.56
 
 const CHOSEN = 'panel-dashboard-chart-chosen'
 
-/** Some languages have no short names of months: six long ones do not fit on a phone. */
+/** Returns true if six names of months do not fit on a phone, because some languages have no short ones. */
 const isLong = (name: string): boolean => [...new Intl.Segmenter().segment(name)].length > 5
 
 const percent = (part: number): string => `${Number((part * 100).toFixed(3))}%`
@@ -122,8 +121,8 @@ function Name({ date, middle, chosen, first }: NameProps) {
 }
 
 /**
- * A column for each month with its figure; columns that are too narrow get a scale. It is one slider over all months
- * for input and screen readers; its content is decorative.
+ * One column for each month with its figure; if the columns are too narrow for figures, a scale. For input and screen
+ * readers, it is one slider over all months; what it draws is decorative.
  */
 export function Chart({ store, months, chosen, valueText }: ChartProps) {
   const t = useStore(earningsMessages)

@@ -15,14 +15,14 @@ export interface Earnings {
   readonly undated: number
 }
 
-/** No panel is older, so an earlier date is an error, as is one in the future. */
+/** Months. No panel is older, so an earlier date is an error; so is a date in the future. */
 const MONTHS_AT_MOST = 600
-/** Tolerance for a slow clock, in milliseconds: a survey completed 'tomorrow' counts. */
+/** Milliseconds by which a date may be in the future, because a clock may be slow. */
 const AHEAD = 48 * 60 * 60 * 1000
 
 const indexOf = (date: Date): number => date.getFullYear() * 12 + date.getMonth()
 
-/** Sums the earnings of each month in the member's time zone. `now` in milliseconds. */
+/** Sums the earnings of each month in the member's time zone. `now` is in milliseconds. */
 export function earningsOf(responses: readonly Response[], now: number): Earnings {
   const sums = new Map<number, { points: number; surveys: number }>()
   const today = indexOf(new Date(now))

@@ -8,7 +8,7 @@ import { COLUMNS, type Earnings, earningsOf, windowAround } from './months.ts'
 function createChosen(count: () => number) {
   const $chosen = atom<number | undefined>()
   const chosen = () => Math.min($chosen.get() ?? Number.POSITIVE_INFINITY, count() - 1)
-  /** Stores the last month as undefined, so that it stays the last when a new month begins. */
+  /** Stores the last month as undefined, so that the choice moves on when a new month begins. */
   const choose = (place: number) => $chosen.set(place >= count() - 1 ? undefined : Math.max(0, place))
   return {
     $chosen,
@@ -22,7 +22,7 @@ function createChosen(count: () => number) {
   }
 }
 
-/** Fetches the earnings by month after each answer for the overview, never before. */
+/** Fetches the earnings by month each time the overview has an answer, never earlier. */
 export function createEarnings({ call, environment }: Panel, $overview: ReadableAtom<DashboardState>) {
   const { $state, ask, cancel, empty } = latestRequest<Earnings>({
     load: async () => earningsOf((await call(surveyHistory)).responses, environment.now()),

@@ -14,7 +14,7 @@ import { KeepingNotice } from '../taking/taking-view.tsx'
 import { claimMessages } from './claim-messages.ts'
 import { decide, press } from './claim-steps.ts'
 
-// Loads after the offer, because the network may be gone when the guest finishes.
+// This file loads right after the offer, not at the end, because the guest may be offline by then.
 export { finish, hasAnswers, meetGuest, press, watchAge } from './claim-steps.ts'
 
 interface GuestView<Status extends SurveyState['status']> {

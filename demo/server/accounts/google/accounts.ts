@@ -22,8 +22,8 @@ async function findByGoogle(store: Store, googleId: string): Promise<Member | un
 }
 
 /**
- * Links the account that has the address, which Google verified. Anybody may have made an unconfirmed registration, so
- * its password and names are removed and Google's names are stored.
+ * Links the account that has the address, which Google has verified. If nobody has confirmed the registration, a
+ * stranger may have made it, so its password and names are removed and Google's names are stored.
  */
 async function joinByEmail(backend: Backend, store: Store, account: GoogleAccount, { now, language }: SignInContext) {
   const [known] = await store.select().from(users).where(eq(users.email, account.email)).for('update')
@@ -64,7 +64,7 @@ export async function memberOfGoogle(
     const { now, language: locale } = context
     const google = { googleId, googleEmail: email }
     const added = { id: randomUUID(), ...google, email, firstName, lastName, locale, verifiedAt: now, createdAt: now }
-    // the second of two simultaneous inserts conflicts and finds the other's row
+    // of two simultaneous inserts, the second conflicts and finds the row of the first
     const [created] = await store.insert(users).values(added).onConflictDoNothing().returning()
     return created ?? (await joinByEmail(backend, store, account, context)) ?? 'already-linked'
   })
@@ -87,7 +87,7 @@ export async function linkTo(
     return linked
   }
   return backend.database.store.transaction(link).catch((fault: unknown) => {
-    // the unique index decides between two simultaneous links of one Google account
+    // of two simultaneous links of one Google account, the unique index refuses the second
     if (codeOf(fault) === '23505') return undefined
     throw fault
   })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// Each sign-in has its own cookie, so that two tabs can be at Google at once. Over https only this host can read it.
+// Each sign-in has its own cookie, so that two tabs can be at Google at once. With https, only this host can read the
+// cookie.
 
 const MINUTES = 10
 

@@ -42,13 +42,13 @@ async function askForCode(
 }
 
 /**
- * Requires that the account still has the verified Google account. It mails a login code first if the account requires
- * one and Google verified another address than the account's own.
+ * Requires that the account is still linked to the verified Google account. If the account requires a code and Google
+ * verified an address other than the account's own, mails a login code first.
  */
 export const exchangeCode = (backend: Backend, exchange: Exchange): Promise<Answer> =>
   backend.database.store.transaction(async (store) => {
     const { code, verifier, language, now } = exchange
-    // locks the account before it takes the step, like every transaction, so that two of them cannot deadlock
+    // locks the account before the step, as every transaction does, so that two of them cannot deadlock
     const member = await lockMember(store, await memberOfStep(store, 'sign-in', code))
     const step = await takeStep(store, { kind: 'sign-in', key: code, verifier }, now)
     if (!member || !step?.googleId || member.googleId !== step.googleId) throw refused()

@@ -18,7 +18,7 @@ export interface Round {
   readonly redirectUri: string
 }
 
-/** Returns null for an unverified address, which may be somebody else's. */
+/** Returns null for an address that Google has not verified, because it may be somebody else's. */
 export const provenEmail = ({ email, emailVerified }: GoogleAccount): string | null => (emailVerified ? email : null)
 
 export type Issuer = ReturnType<typeof createIssuer>
@@ -72,7 +72,7 @@ export function createIssuer({ issuer, clientId, clientSecret }: GoogleConfig, s
         nonce: derive('nonce', browser),
         code_challenge: await openid.calculatePKCECodeChallenge(derive('verifier', browser)),
         code_challenge_method: 'S256',
-        // a shared computer may have several accounts
+        // lets the member choose, because a shared computer may have several accounts
         prompt: 'select_account',
       }
       return openid.buildAuthorizationUrl(await discover(), parameters).href

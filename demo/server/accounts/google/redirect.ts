@@ -61,7 +61,7 @@ async function complete(
   if (typeof member === 'string') return { error: member }
   const { challenge, returnTo } = step
   const { id: userId, email } = member
-  // both are normalized; a linked account often has another address than the member
+  // both are normalized; the address at Google is often not the member's address
   const emailProven = googleEmail === email
   const code = await keepStep(store, 'sign-in', { challenge, userId, googleId: account.id, emailProven }, now)
   return { code, ...(returnTo === null ? {} : { returnTo }) }

@@ -6,7 +6,7 @@ import type { Store } from '../../db/store.ts'
 export type Step = typeof googleSteps.$inferSelect
 export type StepKind = Step['kind']
 
-/** Seconds until a step expires. `round` has the most, because only then the member reads and types. */
+/** Seconds until a step expires. `round` is the longest, because only during that step the member reads and types. */
 const SECONDS: Record<StepKind, number> = { round: 600, ticket: 120, link: 120, 'sign-in': 60 }
 
 const hashOf = (kind: string, secret: string): string => createHash('sha256').update(`${kind}:${secret}`).digest('hex')
@@ -51,7 +51,7 @@ const challengedBy = (verifier: string | undefined) =>
     ? isNull(googleSteps.challenge)
     : eq(googleSteps.challenge, createHash('sha256').update(verifier).digest('hex'))
 
-/** Takes a step once by removing its row. A caller who may not take it leaves it in place. */
+/** Takes a step once, by removing its row. If the caller may not take the step, leaves it in place. */
 export async function takeStep(store: Store, taking: Taking, now: Date): Promise<Step | undefined> {
   const { kind, key, browser, verifier, userId } = taking
   const [step] = await store

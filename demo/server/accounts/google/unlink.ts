@@ -6,7 +6,7 @@ import { googleUnlinkedMail } from '../../mail/writing.ts'
 import { lockMember } from '../lock-member.ts'
 import { endSessions, type Member } from '../sessions.ts'
 
-/** Milliseconds during which an intruder may have made a link that a new password must end. */
+/** Milliseconds during which an intruder may have linked an account; a new password ends a link that young. */
 const RECENT = 30 * 86_400_000
 
 async function takeOff(store: Store, userId: string): Promise<void> {
@@ -15,8 +15,9 @@ async function takeOff(store: Store, userId: string): Promise<void> {
 }
 
 /**
- * Keeps the Google account that created the account, because it may be the only way to sign in.
- * @returns true if it removed a recent link
+ * Ends a recent link, but not to the Google account that created the account, because that may be the only way to sign
+ * in.
+ * @returns true if it removed a link
  */
 export async function endRecentLink(store: Store, { id, googleLinkedAt }: Member, now: Date): Promise<boolean> {
   if (!googleLinkedAt || now.getTime() - googleLinkedAt.getTime() >= RECENT) return false
@@ -24,7 +25,7 @@ export async function endRecentLink(store: Store, { id, googleLinkedAt }: Member
   return true
 }
 
-/** Ends the other sessions too, because nothing shows which of them Google opened. */
+/** Ends the other sessions too, because the server does not know which of them Google opened. */
 export async function unlinkGoogle(
   store: Store,
   { mail, member, now, except }: { mail: Pick<Mail, 'enqueue'>; member: Member; now: Date; except?: string },

@@ -32,8 +32,9 @@ export const erasedFailure = (fault: unknown): Refusal | undefined =>
   codeOf(fault) === ERASED ? new Refusal('unauthorized') : undefined
 
 /**
- * Keeps records of moved points without personal data, so that the ledger still adds up. The remaining balance is lost.
- * @param by the operator who erases it; null for the member
+ * Deletes the member's personal data, but keeps the records of moved points, so that the ledger still adds up. The
+ * remaining balance is lost.
+ * @param by the operator who erases the account; null for the member
  */
 export async function eraseMember(store: Store, userId: string, now: Date, by: string | null = null): Promise<void> {
   const [open] = await store

@@ -21,7 +21,7 @@ import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { openDraft } from '../../surveys/drafts.ts'
 import type { Member } from '../sessions.ts'
 
-/** Times are ISO 8601, points are integers. */
+/** The data of a member. Times are ISO 8601, points are integers. */
 export type MemberData = Record<string, unknown>
 
 async function responsesOf(store: Store, userId: string) {
@@ -55,7 +55,6 @@ async function responsesOf(store: Store, userId: string) {
   }))
 }
 
-/** `answers` is null if the draft cannot be decrypted. */
 async function draftsOf(store: Store, vault: Vault, userId: string) {
   const kept = await store
     .select({ draft: surveyDrafts, title: surveys.title })
@@ -121,7 +120,7 @@ function accountOf({ id, email, firstName, lastName, locale, partner, createdAt,
   return { id, email, firstName, lastName, ...google, language: locale, partner, createdAt, verifiedAt }
 }
 
-/** Reads a consistent snapshot. @throws a 409 if bank details cannot be decrypted */
+/** Reads a consistent snapshot. @throws a 409 if the bank details cannot be decrypted */
 export const exportMember = (store: Store, vault: Vault, member: Member, now: Date): Promise<MemberData> =>
   store.transaction(
     async (within) => ({

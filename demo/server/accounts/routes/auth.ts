@@ -18,8 +18,8 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
   const { store } = database
 
   /**
-   * Mails the login code again if the call is repeated (docs/rules.md, Sign-in). During the cooldown it sends nothing,
-   * because the previous code still works; with `resend` it refuses.
+   * If the call is repeated, mails the login code again (docs/rules.md, Sign-in). During the cooldown it mails nothing,
+   * because the previous code still works; with `resend`, it then refuses.
    */
   serve(app, backend, auth.login, async ({ body, address, language, now }) => {
     const email = readEmail(body.email)

@@ -21,7 +21,7 @@ import { shown } from '../members.ts'
 import { checkOwnPassword } from '../password-tries.ts'
 import type { Member } from '../sessions.ts'
 
-/** Serves the call also when Google is off, so that a member can unlink an earlier account. */
+/** Serves the call even if Google is off, so that a member can unlink an account that was linked earlier. */
 export function serveUnlink(app: FastifyInstance, backend: Backend): void {
   const wrong = 'wrong-current-password'
   serve(app, backend, unlinkCall, async ({ member, body, token, now }) => {

@@ -34,7 +34,7 @@ export function serveRecovery(app: FastifyInstance, backend: Backend): void {
     const passwordHash = await passwords.hash(password)
     await withCode(backend, right, async (store, member) => {
       await replacePassword(store, member.id, passwordHash)
-      // the counted failures were about the old password
+      // forgets the failed tries, because they were guesses of the old password
       await budgets.clear(store, budgetsOfAccount(member.email))
       const ended = !keepGoogle && (await endRecentLink(store, member, now))
       // the refusal rolls the transaction back, so the code stays valid

@@ -25,7 +25,7 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
     const { email } = typed
     await refuseTooSoon(backend, { purpose: 'registration', email, address })
     const before = await findByEmail(store, email)
-    // runs both on every path, so that the time does not reveal a known address
+    // runs both on every path, so that the duration does not reveal a known address
     const repeated = await passwords.matches(before?.passwordHash, password)
     const passwordHash = await passwords.hash(password)
     const registration = { ...typed, passwordHash, partner, locale }

@@ -14,8 +14,8 @@ import { languages } from '../../http/language.ts'
 import { moment } from './moment.ts'
 
 /**
- * A row without `verifiedAt` is an unconfirmed registration. `partner` is the site that it came through. `locale` is
- * the language of the last sign-in. A row with `erasedAt` is a deleted account, kept for the ledger.
+ * `verifiedAt` is null for an unconfirmed registration. `partner` is the site through which the member came. `locale`
+ * is the language of the last sign-in. `erasedAt` is set for a deleted account, which is kept for the ledger.
  */
 export const users = pgTable(
   'users',
@@ -57,7 +57,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** An account has at most two live codes per purpose. The seed gives the code (accounts/codes.ts). */
+/** An account has at most two live codes per purpose. The code is derived from the seed (accounts/codes.ts). */
 export const codes = pgTable(
   'codes',
   {
@@ -77,18 +77,20 @@ export const budgets = pgTable('budgets', {
 
 /**
  * Pending steps of Google sign-ins, with hashes of their secrets. A `ticket` lets a member's browser start a link, a
- * `round` waits for Google, a `link` waits for its member, and a `sign-in` waits to be exchanged for a session.
+ * `round` waits for Google, a `link` waits for the member, and a `sign-in` waits to be exchanged for a session.
  */
 export const googleSteps = pgTable('google_steps', {
   keyHash: text('key_hash').primaryKey(),
   kind: text('kind', { enum: ['round', 'ticket', 'link', 'sign-in'] }).notNull(),
   browserHash: text('browser_hash'),
-  /** The SHA-256, in hex, of the verifier that the starting page must send with the exchange. */
+  /**
+   * The SHA-256, in hex, of the verifier. The page that started the sign-in must send the verifier with the exchange.
+   */
   challenge: text('challenge'),
   userId: text('user_id').references(() => users.id),
   googleId: text('google_id'),
   googleEmail: text('google_email'),
-  /** True for a `sign-in` if Google has just verified the account's own e-mail. */
+  /** True for a `sign-in` in which Google verified the account's own e-mail. */
   emailProven: boolean('email_proven').notNull().default(false),
   returnTo: text('return_to'),
   expiresAt: moment('expires_at').notNull(),
@@ -106,7 +108,10 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-/** `accountHash` is equal for equal accounts (db/vault/account-hash.ts). The database rejects plain text. */
+/**
+ * `accountHash` is equal for equal bank accounts (db/vault/account-hash.ts). The database refuses values that are not
+ * encrypted.
+ */
 export const sealedAccount = () => ({
   accountHolderName: text('account_holder_name').notNull(),
   accountNumber: text('account_number').notNull(),

@@ -14,8 +14,9 @@ export const TRANSACTION_KINDS = [
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
 /**
- * `reference` identifies the cause, which cannot be posted twice. `number` counts the member's transactions from 1;
- * `balance` and `held` are the member's points after it. Only `post` writes them (money/ledger/ledger.ts).
+ * `reference` identifies the cause, which can be posted only once. `number` counts the member's transactions from 1;
+ * `balance` and `held` are the member's points after the transaction. Only `post` writes these rows
+ * (money/ledger/ledger.ts).
  */
 export const transactions = pgTable(
   'transactions',
@@ -40,7 +41,7 @@ export const transactions = pgTable(
   ],
 )
 
-/** Points, positive into the account. A transaction has two entries, which sum to zero. */
+/** `points` is positive if they go into the account. A transaction has two entries, whose points add up to zero. */
 export const entries = pgTable(
   'entries',
   {

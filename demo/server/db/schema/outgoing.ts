@@ -4,7 +4,7 @@ import { moment } from './moment.ts'
 
 /**
  * Recipient and content are encrypted, because they contain live codes. `dueAt` is the time when a node may take the
- * mail, or when the lease of `leasedBy` ends. After `expiresAt` the mail is not needed.
+ * mail, or when the lease of `leasedBy` ends. After `expiresAt` nobody needs the mail.
  */
 export const outgoingMails = pgTable(
   'outgoing_mails',
@@ -22,7 +22,10 @@ export const outgoingMails = pgTable(
   (table) => [index('outgoing_mails_due').on(table.dueAt), index('outgoing_mails_user').on(table.userId)],
 )
 
-/** Requests are stored for every address, because the answer must not reveal accounts. The address is encrypted. */
+/**
+ * Requests are stored for every address, because the answer must not reveal whether it has an account. The address is
+ * encrypted.
+ */
 export const mailRequests = pgTable(
   'mail_requests',
   {

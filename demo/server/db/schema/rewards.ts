@@ -42,8 +42,9 @@ export const redemptions = pgTable(
 export { WITHDRAWAL_STATUSES, type WithdrawalStatus }
 
 /**
- * Holds only the shown part of the bank account: the bank's four letters and the last four digits. `accountChangedAt`
- * is the member's last change before the request, `accountBefore` the last four digits until then.
+ * Holds only the part of the bank account that lists show: four letters for the bank and the last four digits.
+ * `accountChangedAt` is the last time before the request when the member changed the account; `accountBefore` has the
+ * last four digits of the account until then.
  */
 export const withdrawals = pgTable(
   'withdrawals',

@@ -46,7 +46,7 @@ export type StoredOption =
       readonly alt?: string
     }
 
-/** `estimatedTime` in minutes, `pointsReward` in points. */
+/** `estimatedTime` is in minutes, `pointsReward` in points. */
 export const surveys = pgTable(
   'surveys',
   {
@@ -61,7 +61,7 @@ export const surveys = pgTable(
     translations: translated<SurveyTexts>(),
     closedAt: moment('closed_at'),
     blocks: jsonb('blocks').$type<Block[]>().notNull().default([]),
-    /** Guests may answer it before they sign in (docs/backend.md#offers). */
+    /** True if guests may answer the survey before they sign in (docs/backend.md#offers). */
     openToGuests: boolean('open_to_guests').notNull().default(false),
   },
   (table) => [index('surveys_position').on(table.position)],
@@ -104,7 +104,7 @@ export const questions = pgTable(
   (table) => [primaryKey({ columns: [table.surveyId, table.id] })],
 )
 
-/** A member has at most one per survey. `timeSpent` in seconds. */
+/** A member has at most one response per survey. `timeSpent` is in seconds. */
 export const responses = pgTable(
   'responses',
   {
@@ -141,8 +141,8 @@ export const answers = pgTable(
 )
 
 /**
- * Counts guests' steps with the offers on a partner's pages, by day (UTC). Browsers report them anonymously, so the
- * figures are estimates.
+ * Counts how many guests saw, started, finished and claimed the offers on a partner's pages, by day (UTC). Browsers
+ * report this anonymously, so the figures are estimates.
  */
 export const offerTallies = pgTable(
   'offer_tallies',
@@ -160,7 +160,10 @@ export const offerTallies = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.surveyId, table.partner] })],
 )
 
-/** Kept until the survey is submitted or for 30 days after the last change. `sealed` is the whole draft, encrypted. */
+/**
+ * Drafts are kept until the survey is submitted, at most 30 days after the last change. `sealed` is the whole draft,
+ * encrypted.
+ */
 export const surveyDrafts = pgTable(
   'survey_drafts',
   {

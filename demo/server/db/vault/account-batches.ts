@@ -12,7 +12,7 @@ export const accountTables = [
 
 export type AccountTable = (typeof accountTables)[number]
 
-/** Accounts that are locked at a time: a member who saves waits for at most one batch. */
+/** The number of accounts that are locked at a time: a member who saves waits for one batch at most. */
 const BATCH = 200
 
 export interface AccountChange {
@@ -26,7 +26,7 @@ export interface Changed {
   readonly left: number
 }
 
-/** Commits each batch by itself, so that an interrupted run can be repeated. */
+/** Commits each batch separately, so that an interrupted run can be repeated. */
 const changeBatch = (store: Store, one: AccountTable, { columns, which, change }: AccountChange, after: string) =>
   store.transaction(async (transaction) => {
     const { table, row, rowOf } = one

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import type { DatabaseChoice } from '../choice.ts'
 
-/** An AES-256 key. Its id is stored in every encrypted value and must never be reused for another key. */
+/** An AES-256 key. Every encrypted value contains the id of its key, so never give the id to another key. */
 export interface DataKey {
   readonly id: string
   readonly secret: Buffer
@@ -20,7 +20,7 @@ interface KeysConfig {
 const BYTES = 32
 const ENTRY = /^([\w-]{1,32}):([\w+/-]{43}=?)$/
 
-/** Parses `id:key id2:key`, with the keys in base64. Faults name the position, never the content. */
+/** Parses `id:key id2:key`, with the keys in base64. Faults name a key by its position and never contain it. */
 export function parseDataKeys(name: string, text: string, faults: string[]): readonly DataKey[] {
   const keys = text
     .split(/[\s,]+/)
@@ -67,8 +67,8 @@ const derivedKey = (secret: string): DataKey =>
 export const isDerived = ({ secret: key }: DataKey, secret: string): boolean => key.equals(derivedKey(secret).secret)
 
 /**
- * Returns all keys; the first encrypts. A demonstration has a key in its directory, or derives one from its secret if
- * several processes need it (docs/decisions/012-keys-of-bank-details.md).
+ * Returns all keys; the first encrypts. A demonstration has a key in its directory; if several processes need the key,
+ * it derives it from its secret (docs/decisions/012-keys-of-bank-details.md).
  */
 export function dataKeysOf({ production, database, secret, dataKeys: given = [] }: KeysConfig): readonly DataKey[] {
   if (database.kind === 'directory') return [...given, ...readKept(database.path)]
@@ -84,9 +84,9 @@ export function keysForServer(config: KeysConfig): readonly DataKey[] {
   const line = `${key.id}:${key.secret.toString('base64')}\n`
   const file = fileIn(config.database.path)
   const part = `${file}.part`
-  rmSync(part, { force: true }) // a stale file would keep its own permissions
+  rmSync(part, { force: true }) // a file left by an earlier start would keep its own permissions
   writeFileSync(part, line, { mode: 0o600, flag: 'wx' })
-  // renames atomically, because the process may be killed at any moment
+  // renames, because the process may be killed at any moment
   renameSync(part, file)
   return [key]
 }

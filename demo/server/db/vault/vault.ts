@@ -3,7 +3,7 @@ import { type AccountHasher, createAccountHasher } from './account-hash.ts'
 import type { DataKey } from './keys.ts'
 import { createRespondentHash, type RespondentHash } from './respondent-hash.ts'
 
-/** The cell of the database that holds a value. The value cannot be decrypted in another cell. */
+/** The cell of the database that holds a value. In another cell, the value cannot be decrypted. */
 export interface Cell {
   readonly table: string
   readonly column: string
@@ -19,7 +19,7 @@ export interface Vault {
   readonly writes: string
   readonly reads: readonly string[]
   seal(cell: Cell, value: string): string
-  /** @throws a SealFault if the key is missing, or the value was changed or moved */
+  /** @throws a SealFault if the key is missing, or if the value was changed or moved */
   open(cell: Cell, sealed: string): string
   readonly accounts: AccountHasher
   readonly respondentOf: RespondentHash
@@ -35,7 +35,7 @@ export const prefixOf = (keyId: string): string => `${MARK}.${keyId}.`
 const boundTo = ({ table, column, row, userId }: Cell): Buffer =>
   Buffer.from(JSON.stringify([table, column, row, userId]))
 
-/** The first key encrypts, all decrypt. `secret` keys the hashes of accounts and respondents. */
+/** Encrypts with the first key and decrypts with all. Hashes accounts and respondents with `secret`. */
 export function createVault(keys: readonly DataKey[], secret: string): Vault {
   const [writer] = keys
   if (!writer) throw new SealFault('There is no key for bank details: set PANEL_DATA_KEYS as for the server')

@@ -67,7 +67,7 @@ const CHANNEL = {
   messages: Object.fromEntries(names.map((name) => [name, refTo(`components/messages/${name}`)])),
 }
 
-/** @param origin of the API, such as `https://panel.example` */
+/** @param origin that of the API, such as `https://panel.example` */
 export function describeLive(origin: string): object {
   const { protocol, host } = new URL(origin)
   return {

@@ -3,7 +3,6 @@ import { isIP } from 'node:net'
 import proxyAddresses from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** The number of reverse proxies, or their addresses, ranges and names of ranges. */
 export type TrustedProxies = number | readonly string[]
 
 const HOPS_AT_MOST = 9
@@ -11,13 +10,13 @@ const HOPS_AT_MOST = 9
 function readAddress(text = ''): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const [, inBrackets, withPort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? []
   const address = (inBrackets ?? withPort ?? text.trim()).replace(/%.*/, '')
-  // ipaddr.js alone also reads numbers such as 10 and 0x7f.1 as addresses
+  // checks with isIP first, because ipaddr.js also reads 10 and 0x7f.1 as addresses
   return isIP(address) ? ipaddr.process(address) : undefined
 }
 
 /**
- * Returns the unit that limits count: an IPv4 address, or an IPv6 /64, the smallest network of a provider's customer.
- * All invalid addresses count as one.
+ * Returns what the limits count as one caller: an IPv4 address, or an IPv6 /64, the smallest network that a provider
+ * gives a customer. All invalid addresses count as one.
  */
 export function networkOf(text: string): string {
   const address = readAddress(text)
@@ -32,7 +31,7 @@ const NAMED = ['loopback', 'linklocal', 'uniquelocal']
 function isProxy(entry: string): boolean {
   if (NAMED.includes(entry)) return true
   const [address = '', prefix] = entry.split('/')
-  // a range of IPv4 must be written as IPv4
+  // a range of IPv4 must not be written as IPv6
   if (!isIP(address) || (prefix !== undefined && isIP(address) === 6 && readAddress(address)?.kind() === 'ipv4'))
     return false
   try {
@@ -63,7 +62,7 @@ export function readTrustedProxies(name: string, text: string, faults: string[])
 
 export type Callers = ReturnType<typeof createCallers>
 
-/** Reads X-Forwarded-For from its right end, because everything left of an untrusted address may be forged. */
+/** Reads X-Forwarded-For from the right, because everything left of an untrusted address may be forged. */
 export function createCallers(trusted: TrustedProxies, warn: (text: string) => void) {
   const isTrusted = typeof trusted === 'number' ? undefined : proxyAddresses.compile([...trusted])
 
@@ -72,7 +71,7 @@ export function createCallers(trusted: TrustedProxies, warn: (text: string) => v
 
   function addressOf(request: IncomingMessage): string {
     const addresses = proxyAddresses.all(request, trusts).map(readAddress)
-    // a reliable proxy writes only valid addresses
+    // stops before an invalid address, because a reliable proxy writes only valid ones
     const invalid = addresses.findIndex((address, hop) => hop > 0 && !address)
     return addresses.at(invalid < 0 ? -1 : invalid - 1)?.toString() ?? ''
   }

@@ -9,9 +9,11 @@ import { type Callers, networkOf } from './caller.ts'
 import { createTally, type NodeLimits } from './node-limits.ts'
 
 const HEADERS_WITHIN = 15_000
-/** Milliseconds after which an idle connection is closed; a websocket has its own pings. */
+/** Milliseconds after which an idle connection is closed. A websocket has its own pings. */
 const SILENT_FOR = 60_000
-/** Milliseconds that a connection waits for its next request: longer than common reverse proxies do. */
+/**
+ * Milliseconds that a connection waits for its next request. Common reverse proxies wait less, so they close it first.
+ */
 export const KEPT_FOR = 75_000
 const BODY = 20_000
 
@@ -40,7 +42,7 @@ function sayAndClose(socket: Socket, code: RefusalCode): void {
   const body = JSON.stringify(refusalAnswer('en', code))
   const fields = ['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store', 'Connection: close']
   socket.on('error', () => socket.destroy())
-  // drops the rest, or the answer would be lost
+  // reads and drops the rest, because otherwise the client would not get the answer
   socket.resume()
   if (!socket.writable) return void socket.destroy()
   socket.write([`HTTP/1.1 ${status}`, ...fields, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
@@ -55,8 +57,8 @@ function answerUnread(fault: NodeJS.ErrnoException, socket: Socket): void {
 const DROPPED = 8_000_000
 
 /**
- * Drops the rest of a refused body before the answer: a client that is still sending does not read the answer of a
- * closed connection.
+ * Reads and drops the rest of a refused body before the answer, because a client that is still sending does not read
+ * the answer of a closed connection.
  */
 export async function readToItsEnd({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.complete) return
@@ -70,7 +72,7 @@ export async function readToItsEnd({ raw }: FastifyRequest, reply: FastifyReply)
   await finished(raw).catch(() => {})
 }
 
-/** Refuses `Upgrade` on other paths, where the connection would stay open without an answer. */
+/** Refuses `Upgrade` on other paths, where the connection would otherwise stay open without an answer. */
 function refuseUpgrade({ url = '' }: IncomingMessage, socket: Socket): void {
   if (url.startsWith(`${SOCKET_PATH}/`)) return
   sayAndClose(socket, 'not-found')

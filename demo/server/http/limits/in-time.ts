@@ -1,4 +1,4 @@
-/** Rejects with code `ETIMEDOUT` after these milliseconds. The work itself continues. */
+/** Rejects with code `ETIMEDOUT` if the work takes longer than these milliseconds. The work itself continues. */
 export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -7,18 +7,18 @@ export interface Limit {
 }
 
 /**
- * The limits of one node, counted in its memory, because a query for each count would cost too much. A caller who uses
- * several nodes has the limit on each.
+ * The limits of one node, counted in its memory, because a query for each count would cost too much. If a caller uses
+ * several nodes, each node counts separately.
  */
 export interface NodeLimits {
   readonly memberCalls: Limit
   readonly unknownTokens: Limit
-  /** Offers that one address may read: many readers may share an address. */
+  /** Offers that one address may read; many readers may share an address. */
   readonly offers: Limit
   readonly handshakes: Limit
   readonly socketMessages: Limit
   readonly socketsOfMember: number
-  /** Open connections, in total and of one address; a trusted reverse proxy is exempt from the second. */
+  /** Open connections: of the node, and of one address. A trusted reverse proxy is exempt from the second limit. */
   readonly connections: number
   readonly connectionsOfAddress: number
   readonly requestSeconds: number
@@ -26,7 +26,7 @@ export interface NodeLimits {
 }
 
 export const nodeLimitsFor = (strict: boolean): NodeLimits => ({
-  // five elements in ten tabs make a hundred calls as they load, and then two a minute each
+  // five elements in ten tabs make a hundred calls while they load, and then two calls a minute each
   memberCalls: { points: strict ? 600 : 6000, seconds: 60 },
   unknownTokens: { points: strict ? 200 : 10_000, seconds: 60 },
   offers: { points: strict ? 3000 : 100_000, seconds: 60 },
@@ -58,7 +58,7 @@ export function createNodeCounter({ points, seconds: duration }: Limit) {
 export function createTally() {
   const open = new Map<string, number>()
   return {
-    /** Counts one more. @returns a function that removes the count; undefined beyond the limit */
+    /** Counts one more connection. @returns a function that removes the count; undefined beyond the limit */
     enter(owner: string, most: number): (() => void) | undefined {
       const count = (open.get(owner) ?? 0) + 1
       if (count > most) return undefined

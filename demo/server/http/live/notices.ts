@@ -4,8 +4,8 @@ import { type PointsUpdated, pointsUpdated } from '../../../../src/contract/live
 import type { Database, Store } from '../../db/store.ts'
 import { MAIL_WAITS } from '../../mail/outgoing.ts'
 
-// The database sends notices when the change commits. They reach every process that serves sockets, also from a process
-// that serves none.
+// The database sends notices when a change commits. They reach every process that serves sockets, even if another
+// process made the change.
 
 const POINTS_UPDATED = 'panel_points_updated'
 /** The payload is the hash of the session's token (migrations/0001-sessions.sql). */

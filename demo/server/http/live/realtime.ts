@@ -28,11 +28,11 @@ interface Known {
 }
 const knownOf = (socket: Socket): Known => socket.data
 
-/** Milliseconds of the longest timer; a socket that lasts longer must reconnect. */
+/** Milliseconds that a timer can wait at most; a socket that lasts longer must reconnect. */
 const LONGEST_TIMER = 2 ** 31 - 1
 const TOKEN_WITHIN = 10_000
 
-/** Refuses other types from a client, because `String()` of an object may throw. */
+/** Refuses other types, because `String()` of an object that a client sent may throw. */
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : Number.isFinite(value) ? String(value) : undefined
 
@@ -55,7 +55,7 @@ function createSockets(app: FastifyInstance, { config, metrics, limits, report }
     cors: { origin: [...config.partnerOrigins], credentials: true },
     maxHttpBufferSize: 10_000,
     connectTimeout: TOKEN_WITHIN,
-    // connections.ts answers other paths
+    // leaves other paths to connections.ts
     destroyUpgrade: false,
     allowRequest: guarded(
       async (request, decide) => {
@@ -69,7 +69,7 @@ function createSockets(app: FastifyInstance, { config, metrics, limits, report }
     ),
   })
   metrics.gauge('panel_sockets', 'Open sockets of members', () => sockets.engine.clientsCount)
-  // a polling client's requests must reach this node again (docs/operating.md)
+  // names the node, because a polling client's requests must all reach it (docs/operating.md)
   if (config.nodeName) sockets.engine.generateId = () => `${config.nodeName}.${randomUUID()}`
   sockets.engine.on('connection', limits.watch)
   return sockets
@@ -106,8 +106,8 @@ async function stateAtJoin({ config, database }: Live, userId: string): Promise<
 }
 
 /**
- * Lets a socket join its member's room once. A second or failed join gets an empty answer, and the client fetches by a
- * call.
+ * Lets a socket join its member's room once. If the join fails or is repeated, the answer is empty, and the client
+ * fetches its figures by a call.
  */
 function hearJoin(live: Live, socket: Socket): void {
   const { userId } = knownOf(socket)
@@ -145,7 +145,7 @@ const openWith = (live: Live) =>
       })
       hearJoin(live, socket)
       await socket.join(sessionRoomOf(tokenHash))
-      // checks again, because only now a notice of the session's end would reach this socket
+      // checks again, because a notice of the session's end reaches this socket only from now on
       await endWithoutSession(live, [socket])
     },
     (fault, socket) => {
@@ -154,7 +154,7 @@ const openWith = (live: Live) =>
     },
   )
 
-/** The token of the handshake alone decides which member a socket belongs to. */
+/** Serves the live channel. Only the token of the handshake decides to which member a socket belongs. */
 export async function openRealtime(app: FastifyInstance, needed: Needed): Promise<void> {
   const { config, database, mail, callers } = needed
   const live: Live = {
@@ -168,24 +168,24 @@ export async function openRealtime(app: FastifyInstance, needed: Needed): Promis
   sockets.use(checkWith(live))
   sockets.on('connection', openWith(live))
   const all = () => [...sockets.sockets.sockets.values()]
-  // polls as well, because a notice of a session's end may be missed
+  // polls as well, because the notice of a session's end may be lost
   const poll = guarded(
     () => endWithoutSession(live, all()),
     (fault) => live.report(fault, 'the sessions of open sockets could not be checked'),
   )
   const polling = setInterval(poll, config.nodeLimits.sessionCheckSeconds * 1000).unref()
 
-  // closes before the HTTP server, which waits for the connections
+  // closes before the HTTP server, which waits until all connections are closed
   app.addHook('preClose', async () => {
     clearInterval(polling)
-    // closes only the transports: a client that is disconnected explicitly does not reconnect
+    // closes only the transports, because a client does not reconnect after an explicit disconnect
     sockets.engine.close()
   })
   await hearNotices(database, {
     onPointsUpdated: (userId, update) => void sockets.local.to(roomOf(userId)).emit(POINTS_UPDATED, update),
     onSessionEnded: (tokenHash) => sockets.local.in(sessionRoomOf(tokenHash)).disconnectSockets(true),
     onMailWaits: mail.wake,
-    // the clients reconnect and then fetch the balance
+    // disconnects the sockets: the clients reconnect and then fetch the balance
     onMissed() {
       mail.wake()
       for (const { conn } of all()) conn.close()

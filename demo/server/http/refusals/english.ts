@@ -4,7 +4,6 @@ import { HOLDER_LIMIT } from '../../../../src/contract/validation/bank.ts'
 import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM } from '../../../../src/contract/validation/password.ts'
 import { WITHDRAWAL_MINIMUM } from '../../../../src/contract/validation/withdrawal.ts'
 
-/** `{name}` is replaced by a value of the refusal. */
 export const english: Readonly<Record<RefusalCode, string>> = {
   'invalid-request': 'Invalid {what}: {fault}',
   'malformed-request': 'The request is not valid',

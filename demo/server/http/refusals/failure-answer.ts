@@ -11,7 +11,7 @@ const CODES: Readonly<Record<number, RefusalCode>> = { 413: 'too-large', 415: 'u
 
 export function sendFailure(thrown: FastifyError | HttpFailure, request: FastifyRequest, reply: FastifyReply): void {
   const fault = unavailableFailure(thrown) ?? erasedFailure(thrown) ?? thrown
-  // a refusal by the framework has not passed our hooks
+  // sets the headers here too, because our hooks do not run for a refusal by the framework
   reply.header(REQUEST_ID, request.id).header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
   const language = languageOf(request.headers['accept-language'])
   if (fault instanceof HttpFailure) {

@@ -22,7 +22,7 @@ interface RefusalDetails {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** Chooses the text last, by the code and the caller's language. */
+/** Refuses a request by a code. The text is chosen only for the answer, in the caller's language. */
 export class Refusal extends HttpFailure {
   constructor(
     override readonly code: RefusalCode,

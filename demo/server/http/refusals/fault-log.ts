@@ -24,11 +24,14 @@ interface FaultOfDatabase extends Error {
 
 const word = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Hides values that the database quotes (class 22). */
+/** Hides the messages in which the database quotes values (class 22). */
 const messageOf = ({ message, severity, code }: FaultOfDatabase): string =>
   severity !== undefined && word(code)?.startsWith('22') ? 'a value does not fit' : message
 
-/** Logs only named properties of a fault: others of the database contain parameters and whole rows. */
+/**
+ * Returns only some properties of a fault for the log, because others contain parameters and whole rows of the
+ * database.
+ */
 export function describeFault(fault: unknown): LoggedFault {
   if (!(fault instanceof Error)) return { type: typeof fault, message: 'not an error', stack: '' }
   const inner = causeOf(fault)

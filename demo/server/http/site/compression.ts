@@ -9,8 +9,9 @@ import { Refusal } from '../refusals/failure.ts'
 const SECRET: readonly Call[] = [listRedemptions, getBankDetails, exportData]
 
 /**
- * Only calls that change something, or those above, answer secrets. The length of a compressed answer reveals whether a
- * stranger's text resembles a secret beside it (BREACH, https://www.breachattack.com).
+ * Returns true for answers that may contain a secret and are therefore not compressed: the length of a compressed
+ * answer reveals whether a stranger's text resembles a secret beside it (BREACH, https://www.breachattack.com). Only
+ * calls that change something, and those listed above, answer with secrets.
  */
 export const mayHoldSecret = ({ method, url }: Pick<RouteOptions, 'method' | 'url'>): boolean =>
   ![method].flat().every((one) => one === 'GET' || one === 'HEAD') || SECRET.some(({ path }) => url.endsWith(path))
@@ -26,14 +27,14 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     else if (route.method === 'HEAD') route.onSend = [route.onSend ?? [], withoutLength].flat()
   })
   await app.register(compress, {
-    // a smaller answer takes one packet anyway
+    // compresses no smaller answer, because it takes one packet anyway
     threshold: 1024,
     encodings: ['br', 'gzip', 'identity'],
-    // a compressed body is refused, because limits on bodies count the sent bytes
+    // never unpacks a body, because limits on bodies count the bytes that were sent
     globalDecompression: false,
   })
 }
 
-/** Refuses a compressed request: a small body could expand to a huge one. */
+/** Refuses a compressed request, because a small body could expand to a huge one. */
 export const refusalOfCompressed = (headers: IncomingHttpHeaders): Refusal | undefined =>
   /^(identity)?$/i.test(headers['content-encoding'] ?? '') ? undefined : new Refusal('unsupported-encoding')

@@ -8,8 +8,8 @@ interface Files {
   readonly root: string
   readonly prefix?: string
   /**
-   * Serves only these files, so that another folder may have the same prefix. The plug-in's own list of roots finds
-   * files without compressed forms in the last root alone.
+   * Serves only these files, so that two folders can share a prefix. The plug-in's own list of roots would find files
+   * without compressed forms in the last root only.
    */
   readonly only?: readonly string[]
   readonly pages?: boolean
@@ -18,13 +18,13 @@ interface Files {
 }
 
 /**
- * Serves brotli or gzip if the client accepts it and the build made it. The compressed forms have no address of their
+ * Serves brotli or gzip if the client accepts it and the build made it. The compressed files have no addresses of their
  * own.
  */
 export async function serveFiles(app: FastifyInstance, options: Files): Promise<void> {
   const { root, prefix = '/', only, pages = false, hidden, headersOf = () => ({}) } = options
   await app.register(async (files) => {
-    // a range is taken from the file itself, because parts of its different forms do not fit together
+    // takes a range from the uncompressed file, because parts of its different forms do not fit together
     files.addHook('onRequest', async (request) => {
       if (request.headers.range !== undefined) request.headers = { 'accept-encoding': 'identity' }
     })
@@ -37,7 +37,7 @@ export async function serveFiles(app: FastifyInstance, options: Files): Promise<
       redirect: pages,
       cacheControl: false,
       dotfiles: 'ignore',
-      // the plug-in leads `/./site` to the same file as `/site`
+      // normalizes the path, because the plug-in serves the same file for `/./site` and `/site`
       allowedPath: (path) => !COMPRESSED.test(path) && !hidden?.test(posix.normalize(path)),
       setHeaders(response, path) {
         const headers = { Vary: 'Accept-Encoding', ...headersOf(path.replace(COMPRESSED, '')) }

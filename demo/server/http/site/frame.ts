@@ -22,9 +22,9 @@ const page = (scheme: string, head: string): string => `<!doctype html>
 `
 
 /**
- * Serves the page inside an isolated element's frame, whose address names the embedding origin. If the operator lists
- * that origin, only it may embed the frame and exchange messages with it. Any other origin gets a page without an
- * element, with an explanation.
+ * Serves the page inside an isolated element's frame; the address of the frame names the embedding origin. If the
+ * operator lists that origin, only that origin may embed the frame and exchange messages with it. For any other origin,
+ * the page has no element but an explanation.
  */
 export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl, imageOrigins }: ServerConfig): void {
   app.get<{ Querystring: { parent?: unknown; scheme?: unknown } }>(
@@ -32,7 +32,6 @@ export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl, ima
     async (request, reply) => {
       const { parent, scheme } = request.query
       const origin = typeof parent === 'string' && URL.canParse(parent) ? new URL(parent).origin : 'null'
-      // the panel's own pages may frame their own elements
       const isOwn = origin === originOf(request) || (publicUrl && origin === new URL(publicUrl).origin)
       const allowed = isOwn || framedOrigins.includes(origin)
       const refusal = `${origin} is not on the panel's list of pages that may hold its frames. The panel's operator puts it there: PARTNER_FRAME_ORIGINS.`
@@ -46,7 +45,7 @@ export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl, ima
             'connect-src': `'self' ${socketsOf(request.host)}`.trim(),
             'frame-ancestors': allowed ? origin : '*',
           }),
-          // a page that isolates itself holds only frames that say the same
+          // a page with this policy may contain only frames that have it too
           'Cross-Origin-Embedder-Policy': 'require-corp',
           'Cross-Origin-Resource-Policy': 'cross-origin',
         })

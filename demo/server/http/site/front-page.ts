@@ -4,22 +4,21 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { escapeHtml } from './html.ts'
 
-/** Attributes of the site's `panel-app`, such as `email` and `terms`. */
 export type Facts = Readonly<Record<string, string>>
 
 const APP = '<panel-app'
 
 export function withFacts(page: string, facts: Facts): string {
   const attributes = Object.entries(facts).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-  // passes a function, because some characters have a meaning in a replacement string
+  // passes a function, because `$` has a meaning in a replacement string
   return page.replace(APP, () => APP + attributes.join(''))
 }
 
 const HEAD = '<link rel="stylesheet" href="/front/landing.css">\n<script src="/first.js"></script>\n'
 
 /**
- * Draws the front page, which shows before the elements (docs/decisions/032-drawn-front-page.md).
- * @returns a function that inserts it into a page in English, in which the elements are drawn first
+ * Draws the front page, which shows before the elements are loaded (docs/decisions/032-drawn-front-page.md).
+ * @returns a function that inserts it into a page; the front page is in English, in which the elements are drawn first
  */
 export async function drawFrontPage(folders: { dist: string; host: string }, facts: Facts) {
   const file = join(folders.dist, 'front/draw.js')

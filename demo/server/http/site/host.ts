@@ -40,11 +40,11 @@ export function guardPages(app: FastifyInstance): void {
   })
 }
 
-/** Names the page's own host for sockets, because not every browser includes them in 'self'. */
+/** Returns the page's own host for sockets, because in some browsers 'self' does not include them. */
 export const socketsOf = (host: string): string =>
   /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : ''
 
-/** Returns true for paths of the API and the like, where serving the page would hide a mistake. */
+/** Returns true for paths of the API and the like, where a page instead of an error would hide a mistake. */
 const isReserved = (path: string): boolean => /^\/(api|dev|frame|socket\.io|healthz|readyz|metrics)(\/|$)/.test(path)
 export const isPage = (request: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(request.method) && !isReserved(pathOf(request))
@@ -56,8 +56,8 @@ async function readPreloads(dist: string): Promise<Readonly<Record<string, reado
 }
 
 /**
- * Preloads the files of a screen, so that they need not wait for `panel.js` (docs/decisions/029-one-round.md). A
- * screen for members loads only the site's own files, because a guest sees the sign-in there.
+ * Preloads the files of a screen, so that they do not wait for `panel.js` (docs/decisions/029-one-round.md). For
+ * members' screens, preloads only the site's own files, because a guest sees the sign-in there.
  */
 async function withPreloads(page: string, dist: string, path: string): Promise<string> {
   const [name, screen] = Object.entries(screens).find(([, screen]) => screen.path === path) ?? []
@@ -72,8 +72,8 @@ async function withPreloads(page: string, dist: string, path: string): Promise<s
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Serves the built files and one page for all routes of the app. Files that may change are revalidated, except under a
- * version's address.
+ * Serves the built files, and one page for all routes of the site. Browsers ask each time whether a file has changed,
+ * except below a version's address.
  */
 export async function serveHost(
   app: FastifyInstance,
@@ -89,17 +89,16 @@ export async function serveHost(
   await serveFiles(app, {
     root: folders.host,
     only: readdirSync(folders.host),
-    // the page must not be framed under its file name either
+    // forbids framing here too, because the page also has a file name
     headersOf: (path) => (path.endsWith('.html') ? pageHeaders({}) : { 'Cache-Control': 'no-cache' }),
   })
   await serveVersions(app, folders.dist)
   const withFrontPage = await drawFrontPage(folders, facts)
   const sendPage: SendPage = async (request, reply) => {
     const page = withFacts(await readFile(join(folders.host, 'index.html'), 'utf8'), facts)
-    // only the front page and the screens have routes
     const { url: path = '' } = request.routeOptions
     const drawn = await (path === '/' ? withFrontPage(page) : withPreloads(page, folders.dist, path))
-    // writes it into the page, so that the button is there from the start or never
+    // writes the mark into the page, so that the Google button is there from the start or never
     const html = google ? drawn.replace('src="/panel.js"', '$& data-google') : drawn
     const sockets = socketsOf(request.host)
     return reply
@@ -114,7 +113,6 @@ export async function serveHost(
   })
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
-    // a typed address gets the site's page, which shows the screen or an explanation
     const isWanted = !isFile(path) || request.headers.accept?.includes('text/html')
     return isWanted && isPage(request) ? sendPage(request, reply) : sendMissing(request, reply)
   })

@@ -6,7 +6,7 @@ import { serveFiles } from './files.ts'
 
 const NO_PICTURE = /^(?!.*\.(?:avif|gif|jpe?g|png|svg|webp)$)/i
 
-/** Prevents scripts in an SVG, even at the picture's own address. */
+/** Prevents scripts in an SVG, even if a visitor opens the picture by itself. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',

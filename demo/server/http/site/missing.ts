@@ -16,7 +16,7 @@ export function sendMissing(request: FastifyRequest, reply: FastifyReply): Fasti
   const allowed = paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
   reply.header('Cache-Control', 'no-store')
   const language = languageOf(request.headers['accept-language'])
-  // a call that this server does not offer, such as Google's, is a 404 for every method
+  // a call that this server does not offer, such as Google's, gets a 404 for every method
   if (allowed.length === 0 || allowed.includes(request.method as Call['method'])) {
     return reply.code(404).send(refusalAnswer(language, 'not-found'))
   }

@@ -14,7 +14,7 @@ export function siteOf({ publicUrl }: ServerConfig, request: FastifyRequest): st
   return originOf(request)
 }
 
-/** Tells a page only about its own origin, for `Panel.doctor()`. */
+/** Reports for `Panel.doctor()` whether the caller's own origin is listed, and no other origin. */
 export function serveOrigin(app: FastifyInstance, { partnerOrigins, framedOrigins, now }: ServerConfig): void {
   app.get(`/api${checkOrigin.path}`, async (request, reply) => {
     const { origin = '' } = request.headers

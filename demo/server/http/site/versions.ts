@@ -6,12 +6,14 @@ import { serveFiles } from './files.ts'
 
 export const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Caching of a floating address: a fix arrives within minutes, and clients make few requests. */
+/**
+ * Caching of a floating address, such as `/v1/`: a new version arrives within minutes, and clients make few requests.
+ */
 const FLOATING = 'public, max-age=300, stale-while-revalidate=3600'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * Built files without an address: the gallery has an origin of its own (demo/gallery/site.ts), and only the server
+ * Built files that are not served here: the gallery has its own origin (demo/gallery/site.ts), and only the server
  * draws the front page.
  */
 export const HIDDEN = /^\/(?:site(?:\/|$)|front\/draw\.js$)/
@@ -26,8 +28,8 @@ export const headersOf = (dist: string, path: string, otherwise: string): Readon
 })
 
 /**
- * `/v1/` is the current 1.x; `/1.0.0/` never changes and matches `integrity.json`. Files of an earlier version in
- * `dist/<version>/` keep their address.
+ * `/v1/` is the current 1.x. `/1.0.0/` never changes and matches `integrity.json`; an earlier version is still served
+ * from `dist/<version>/`.
  */
 export async function serveVersions(app: FastifyInstance, dist: string): Promise<void> {
   if (!existsSync(dist)) return

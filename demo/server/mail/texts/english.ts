@@ -6,7 +6,7 @@ const robbed =
   'If it was not you, reset your password from the sign-in screen at once: everybody else is signed out then. After that put your bank account right in your profile, and write to us: a withdrawal that was not decided yet can still be stopped.'
 
 export const english: MailTexts = {
-  // leaves out the name, because an unconfirmed one may contain anything
+  // leaves out the name, because whoever registered the address may have written anything there
   registration: {
     subject: 'Confirm your email address',
     before: ['Hello,', 'Enter this code to confirm your email address and finish your registration.'],

@@ -13,7 +13,7 @@ export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { fr
   withdrawal_refund: (userId) => ({ from: 'panel:withdrawals', to: memberAccount(userId) }),
 }
 
-/** The largest database integer, which limits a transaction. A balance may be larger. */
+/** The largest integer of the database, which limits a transaction. A balance may be larger. */
 export const MOST_POINTS = 2_147_483_647
 
 interface Moving {
@@ -22,7 +22,7 @@ interface Moving {
   readonly points: number
 }
 
-/** Returns the points that a transaction adds to the member's two accounts; negative if it takes them. */
+/** Returns the points that a transaction adds to the member's two accounts; negative if it takes points. */
 export function movedBy({ kind, userId, points }: Moving): { readonly points: number; readonly held: number } {
   const { from, to } = ACCOUNTS[kind](userId)
   const into = (account: string) => (account === to ? points : account === from ? -points : 0)

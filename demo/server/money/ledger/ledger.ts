@@ -8,14 +8,14 @@ import { ACCOUNTS, balancesAfter, type Total } from './accounts.ts'
 export interface Posting {
   readonly kind: TransactionKind
   readonly userId: string
-  /** Identifies the cause; a cause is posted once per kind and member. */
+  /** Identifies the cause. A cause can be posted once per kind and member. */
   readonly reference: string
   /** Whole points, from 1 to MOST_POINTS. */
   readonly points: number
   readonly at: Date
 }
 
-/** Moves points; no other function does. @throws if the member has fewer points or the cause was posted before */
+/** Moves points; no other function does. @throws if the member has fewer points or if the cause was posted before */
 export async function post(store: Store, posting: Posting): Promise<void> {
   const { kind, userId, reference, points, at } = posting
   const { from, to } = ACCOUNTS[kind](userId)

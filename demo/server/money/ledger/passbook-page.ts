@@ -29,7 +29,6 @@ export interface Row {
   readonly id: number
   readonly date: string
   readonly kind: TransactionKind
-  /** Null if nothing has the reference. */
   readonly title: string | null
   readonly translations: Readonly<Record<string, { readonly title?: string }>> | null
   readonly points: number
@@ -42,7 +41,7 @@ export function passbookPage(userId: string, points: number, rows: readonly Row[
     success: true,
     points,
     entries: rows.map((row) => ({ ...row, kind: KINDS[row.kind], ...movedBy({ ...row, userId }) })),
-    // entries are numbered from 1 without a gap
+    // the entries are numbered from 1 without a gap
     next: last && last.id > 1 ? last.id : null,
   }
 }

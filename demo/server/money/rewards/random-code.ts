@@ -1,8 +1,8 @@
-/** Leaves out digits and letters that are easily confused. */
+/** Leaves out digits and letters that people confuse. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const GROUP = 4
 
-/** Larger values are drawn again, because they would make some letters more frequent. */
+/** A random byte that is this large is drawn again, because it would make some letters more frequent. */
 const EVEN = 256 - (256 % ALPHABET.length)
 
 function randomLetter(): string {

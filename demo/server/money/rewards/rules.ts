@@ -1,12 +1,12 @@
 import { Refusal } from '../../http/refusals/failure.ts'
 import { randomCode } from './random-code.ts'
 
-/** Dollars for a rupee in a demonstration without an exchange-rate service. */
+/** Dollars for a rupee in a demonstration that has no exchange-rate service. */
 export const SAMPLE_RATE = 0.0119
 
 /**
- * Refuses a reward that is not offered, or whose price changed. The panel inside the page follows this too.
- * @param agreed the price that the member agreed to; if undefined, any price is accepted
+ * Refuses a reward that is not offered, or whose price has changed. The panel inside the page follows this rule too.
+ * @param agreed the price to which the member agreed; if undefined, any price is accepted
  */
 export function redeemed(reward: { readonly pointsCost: number } | undefined, agreed: number | undefined) {
   if (!reward) throw new Refusal('reward-missing')

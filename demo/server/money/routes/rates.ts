@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusals/failure.ts'
 import type { ServerConfig } from '../../operator/settings/config.ts'
 import { SAMPLE_RATE } from '../rewards/rules.ts'
 
-/** Milliseconds: a rate is cached for a day, and a failed service is called again after ten minutes. */
+/** Milliseconds. A rate is cached for a day; after a failure, the service is called again after ten minutes. */
 const GOOD_FOR = 86_400_000
 const WAIT = 600_000
 const TIMEOUT = 5000

@@ -5,7 +5,6 @@ import { openBank, rowOfWithdrawal } from '../../db/vault/bank.ts'
 import type { Vault } from '../../db/vault/vault.ts'
 import { hasId, noWithdrawal, readText } from './decision.ts'
 
-/** Records who read the full bank account and when. */
 export const readWithdrawalAccount = (store: Store, vault: Vault, request: { id: string; by: string; at: Date }) =>
   store.transaction(async (transaction) => {
     const by = readText('The name of who asks', request.by, 100)

@@ -12,13 +12,15 @@ export interface ApprovedAll {
   readonly failed: readonly { readonly withdrawal: Withdrawal; readonly why: string }[]
 }
 
-/** Approves each withdrawal without a remark in its own transaction, so that a failed one stops no other. */
+/**
+ * Approves each withdrawal that has no remark, in its own transaction, so that a failed one does not stop the others.
+ */
 export async function approveAll(
   store: Store,
   mail: Pick<Mail, 'enqueue'>,
   { by: operator, at }: { by: string; at: Date },
 ): Promise<ApprovedAll> {
-  // checks the name first: otherwise every withdrawal would be refused
+  // checks the name first, because otherwise every withdrawal would fail
   const by = readText('The name of the operator', operator, 100)
   const pending = await withdrawalsWithStatus(store, ['pending'])
   const leftOut = pending.filter((one) => remarksOn(one).length > 0)
@@ -29,7 +31,7 @@ export async function approveAll(
       const outcome = await decideWithdrawal(store, { id: withdrawal.id, action: 'approve', by, at }, mail)
       if (outcome.changed) approved.push(outcome.withdrawal)
     } catch (fault) {
-      // another operator has decided meanwhile
+      // another operator has decided it meanwhile
       if (fault instanceof HttpFailure) continue
       failed.push({ withdrawal, why: explainFault(fault) })
     }

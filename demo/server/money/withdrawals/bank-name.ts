@@ -1,4 +1,4 @@
-/** The first four letters of an IFSC name the bank (Reserve Bank of India). The list has the largest banks. */
+/** The first four letters of an IFSC identify the bank (Reserve Bank of India). The list has the largest banks. */
 const BANKS: ReadonlyMap<string, string> = new Map([
   ['SBIN', 'State Bank of India'],
   ['HDFC', 'HDFC Bank'],

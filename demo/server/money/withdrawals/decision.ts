@@ -13,7 +13,6 @@ import { settlementOf } from './rules.ts'
 import { type Action, type PaymentMode, STEPS } from './statuses.ts'
 
 export interface Decision {
-  /** The withdrawal's id, or its transaction id, which the member sees. */
   readonly id: string
   readonly action: Action
   readonly by: string
@@ -26,7 +25,7 @@ export interface Decision {
 
 export interface Outcome {
   readonly withdrawal: Withdrawal
-  /** False if the withdrawal already had this status, so that nobody is notified again. */
+  /** False if the withdrawal already had this status; then nobody is notified again. */
   readonly changed: boolean
   readonly action: typeof withdrawalActions.$inferSelect | undefined
 }
@@ -45,8 +44,8 @@ export function readText(name: string, value: string | undefined, most: number):
 export const hasId = (id: string) => or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase()))
 
 /**
- * Decides a withdrawal and notifies the member in one transaction (docs/rules.md, Withdrawal status). Of two
- * simultaneous operators one decides; the other finds it done or gets a 409.
+ * Decides a withdrawal and notifies the member in one transaction (docs/rules.md, Withdrawal status). If two operators
+ * decide at once, the second finds the withdrawal already decided or gets a 409.
  */
 export const decideWithdrawal = (store: Store, decision: Decision, mail?: Pick<Mail, 'enqueue'>): Promise<Outcome> =>
   store.transaction(async (transaction) => {
@@ -57,7 +56,7 @@ export const decideWithdrawal = (store: Store, decision: Decision, mail?: Pick<M
     const reason = isRefused ? readText('The reason for the member', decision.reason, 500) : null
     const [asked] = await transaction.select({ userId: withdrawals.userId }).from(withdrawals).where(hasId(id))
     if (!asked) throw noWithdrawal(id)
-    // a second operator waits for the commit, and then finds the new status
+    // a second operator waits here for the commit, and then finds the new status
     await lockMember(transaction, asked.userId)
     const [withdrawal] = await transaction
       .update(withdrawals)

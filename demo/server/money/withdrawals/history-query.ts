@@ -7,7 +7,7 @@ export interface HistoryQuery {
   readonly sortBy: string
   readonly sortOrder: string
   readonly status?: string | undefined
-  /** Limits of the request time, ISO 8601: `from` is inclusive, `to` exclusive. */
+  /** The range of request times, ISO 8601: `from` is included, `to` is not. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -26,11 +26,11 @@ const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)
 
 const isStorable = (moment: Date): boolean => moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999
 
-/** A date without a time starts at midnight UTC. */
+/** Reads a time. A date without a time starts at midnight UTC. */
 function readMoment(name: string, value: string | undefined): Date | undefined {
   if (!value) return undefined
   const day = value.slice(0, 10)
-  // Date accepts the 30th of February as a day of March, and the database has no year 0
+  // checks the day again, because Date takes the 30th of February for a day of March; the database has no year 0
   const isMoment = MOMENT.test(value) && isStorable(new Date(value)) && isStorable(new Date(day))
   if (!isMoment || new Date(day).toISOString().slice(0, 10) !== day) {
     refuse(`${name} is no ISO 8601 moment`)

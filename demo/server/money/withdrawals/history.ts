@@ -8,7 +8,6 @@ import type { HistoryRow } from './rules.ts'
 
 const { requestDate, amount, processedDate, status, id } = withdrawals
 
-/** Orders equal values by the time of the request, and unprocessed withdrawals last. */
 function orderOf(sort: Sort, order: Order): readonly SQL[] {
   const towards = order === 'asc' ? asc : desc
   const newestFirst = [desc(requestDate), desc(id)]
@@ -24,7 +23,7 @@ const shown = {
   id,
   transactionId: sql<string>`${withdrawals.transactionId}`.as('transactionId'),
   requestDate: isoOf(requestDate).as('requestDate'),
-  // written as text, because drizzle leaves the tables out of the columns of a statement of one table
+  // written as SQL text, because drizzle omits the table names if a statement has one table
   approvedDate: sql<string | null>`(
     select ${isoOf(withdrawalActions.at)} from withdrawal_actions
     where withdrawal_actions.withdrawal_id = withdrawals.id and withdrawal_actions.status = 'approved'
@@ -55,7 +54,7 @@ function pageColumns({ store }: Pick<Database, 'store'>, { sort, order, status: 
     to && lt(requestDate, sql.placeholder('to')),
   )
   const ordered = orderOf(sort, order)
-  // a separate statement fetches only the rows of the page: the skipped ones are read from an index
+  // fetches the rows of the page in a second statement, so that the skipped rows are read only from an index
   const found = store
     .select({ id })
     .from(withdrawals)

@@ -2,7 +2,6 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { bankDetails, users, type WithdrawalStatus, withdrawalAccounts, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 
-/** Counts the members who saved this bank account or were ever paid to it. */
 const membersPaidThere = sql<number>`(
   select count(distinct same.user_id) from (
     select user_id from ${bankDetails} where account_hash = ${withdrawalAccounts.accountHash}
@@ -24,7 +23,10 @@ export type ListedWithdrawal = Awaited<ReturnType<typeof withdrawalsWithStatus>>
 
 const DAY = 86_400_000
 
-/** Remarks on a bank account that changed shortly before the request, perhaps not by its owner. */
+/**
+ * Warns if the bank account changed shortly before the request, because somebody other than the member may have changed
+ * it.
+ */
 function changeRemark({ accountChangedAt: at, accountBefore, requestDate }: ListedWithdrawal['withdrawal']) {
   if (!at || requestDate.getTime() - at.getTime() >= DAY) return []
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -7,7 +7,6 @@ import type { WithdrawalStatus } from './statuses.ts'
 
 // The panel inside the page follows these rules too (docs/rules.md, Withdrawal status).
 
-/** Keeps only the part of the bank account that lists show. */
 export const requested = (amount: number, { ifscCode, accountNumber }: BankDetails) => ({
   transactionId: randomCode('WD', 2),
   amount,
@@ -26,7 +25,7 @@ interface Settlement {
   readonly notice: PointsUpdated
 }
 
-/** Says which points a step moves, and the notice to the member. */
+/** Returns the points that a step moves, and the notice to the member. */
 export function settlementOf(status: WithdrawalStatus, amount: number): Settlement | undefined {
   if (status === 'approved') {
     const message = `Withdrawal approved! ${amount} points deducted.`

@@ -3,7 +3,10 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
 export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
 
-/** pending → approved → processed, or pending → rejected. A bank may return a payment, also days after it. */
+/**
+ * A withdrawal goes from pending to approved to processed, or from pending to rejected. A bank may return a payment, even
+ * days after it.
+ */
 export const ACTIONS = ['approve', 'process', 'reject', 'return'] as const
 export type Action = (typeof ACTIONS)[number]
 

@@ -19,7 +19,7 @@ export const requestWithdrawal = (
     refuseAmount(amount)
     const bank = await bankDetailsOf(transaction, vault, userId)
     if (!bank) throw new Refusal('bank-details-missing')
-    // reads the change after the bank account, so that a change between the two adds a remark
+    // reads the last change after the bank account, so that a change in between adds a remark
     const [change] = await transaction
       .select()
       .from(bankChanges)

@@ -34,7 +34,7 @@ export interface Located {
 /** Deeper than any survey, and too shallow to overflow the stack. */
 const DEPTH = 50
 
-/** Texts by the name of the parser's error. The offending text follows each. */
+/** Messages by the parser's error name. `explain` appends what it found instead. */
 const EXPECTED: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'expected a property’s name in double quotes',
   ValueExpected: 'expected a value',

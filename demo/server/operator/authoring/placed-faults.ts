@@ -3,11 +3,11 @@ import { rawCheck } from 'valibot'
 /** A fault of a file, with the keys that lead to it. */
 export type PlacedFault = readonly [message: string, ...keys: (string | number)[]]
 
-/** Accepts a value with other faults, so that every mistake is reported at once. */
+/** Returns the fields of an object, and none for any other value, so that a check can report every mistake at once. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-/** The places of the texts that stood in the list before. */
+/** Returns the indexes of the texts that repeat an earlier text of the list. */
 export const twice = (keys: readonly unknown[]): number[] =>
   [...keys.keys()].filter((at) => typeof keys[at] === 'string' && keys.indexOf(keys[at]) < at)
 

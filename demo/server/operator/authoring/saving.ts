@@ -123,7 +123,7 @@ async function saveReward(store: Store, reward: RewardFile, { closed, dryRun, at
   const part = (['name', 'brand'] as const).find((name) => found[name] !== reward[name])
   if (redeemed?.count && part)
     throw refused(
-      `${id} was redeemed ${plural(redeemed.count, 'time')}, so its ${part} cannot change: members know their codes by it. Add the changed reward under another id, and close this one`,
+      `${id} was redeemed ${plural(redeemed.count, 'time')}, so its ${part} cannot change: members recognise their codes by this ${part}. Add the changed reward under another id, and close this one`,
     )
   if (!dryRun) await store.update(rewards).set(values).where(eq(rewards.id, id))
   return 'changed'

@@ -14,12 +14,12 @@ import { replyTo } from '../request.ts'
 import { readData, withDatabase } from '../sending.ts'
 import type { Command, Outcome } from './command.ts'
 
-// PGlite archives its files. PostgreSQL has `pg_dump` and `pg_restore` (docs/operating.md, Backups).
+// PGlite archives its files itself. For PostgreSQL, use `pg_dump` and `pg_restore` (docs/operating.md, Backups).
 
 async function write(archive: ReadableStream, file: string): Promise<Outcome> {
   const backup = Readable.fromWeb(archive as never)
   if (file !== '-') {
-    // it has every member's name and address
+    // writes it for its owner only, because it contains every member's name and address
     await writePrivately(backup, file)
     return { output: `The backup is in ${file}.` }
   }
@@ -52,8 +52,8 @@ async function readWhole(file: string): Promise<Blob> {
 }
 
 /**
- * Unpacks and checks the files in a folder beside it, and renames that folder at the end, so that it restores all or
- * nothing.
+ * Unpacks and checks the backup in a temporary folder beside the data directory, and renames that folder at the end. So
+ * it restores all or nothing.
  */
 async function restore(file: string): Promise<Outcome> {
   const config = await readData()

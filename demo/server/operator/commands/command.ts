@@ -9,7 +9,7 @@ import type { Arguments } from '../arguments.ts'
 export type Outcome = { readonly output?: string; readonly notes?: readonly string[] } | { readonly fault: string }
 
 interface Typed {
-  /** The usage after `panel`: lower-case words are the command, capitals stand for values. */
+  /** The usage after `panel`. Words in lower case are the command; words in capitals stand for values. */
   readonly forms: readonly [string, ...string[]]
   readonly about: string
 }
@@ -18,7 +18,10 @@ interface LocalCommand extends Typed {
   run(args: Arguments): Promise<Outcome>
 }
 
-/** A command that decrypts nothing runs without keys, so `vault` is a function. */
+/**
+ * The servers' parts that a command uses. `vault` is a function, because a command that decrypts nothing runs without
+ * keys.
+ */
 export interface CommandContext {
   readonly store: Store
   readonly vault: () => Vault
@@ -27,9 +30,9 @@ export interface CommandContext {
 }
 
 interface RequestCommand extends Typed {
-  /** A command that decrypts needs the servers' keys on PostgreSQL. */
+  /** True if the command decrypts, for which it needs the servers' keys on PostgreSQL. */
   readonly needsKeys?: boolean
-  /** A command that keys hashes needs the servers' secret in production. */
+  /** True if the command makes keyed hashes, for which it needs the servers' secret in production. */
   readonly needsSecret?: boolean
   read(args: Arguments): object | Promise<object>
   work(context: CommandContext, request: object): Promise<string>
@@ -45,8 +48,8 @@ interface RequestOptions<Entries extends ObjectEntries> extends Typed {
   readonly entries: Entries
   read(args: Arguments): Fields<Entries> | Promise<Fields<Entries>>
   /**
-   * Returns the text for the operator.
-   * @throws an HttpFailure if it refuses the request, a SealFault without its key
+   * Runs the command. @returns the text for the operator
+   * @throws an HttpFailure if it refuses the request, a SealFault if a key is missing
    */
   work(context: CommandContext, request: Fields<Entries>): Promise<string>
 }
@@ -77,7 +80,7 @@ export function nothing(args: Arguments): object {
   return {}
 }
 
-/** Some accounts have no name, such as that of a container with a number of its own. */
+/** Returns the name of the system's account. Some have none, such as that of a container with a number of its own. */
 function systemName(): string {
   try {
     return userInfo().username

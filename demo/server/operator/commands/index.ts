@@ -28,7 +28,7 @@ export const conformanceCommand: Command = {
   run: async (args) => (await import('../conformance/command.ts')).runConformance(args),
 }
 
-/** Requires a setting for the database, because the default would be a new folder. */
+/** Requires that a variable names the database, because the default would be a new folder. */
 const migrateCommand: Command = {
   forms: ['migrate'],
   about: 'Creates the tables of a new database, or updates those of an older version. A server does so at its start.',
@@ -44,7 +44,7 @@ const migrateCommand: Command = {
   },
 }
 
-/** Lists the commands in the order of `panel help`. Commands for a server are also in request.ts. */
+/** Lists the commands in the order of `panel help`. Commands that a server runs are also in request.ts. */
 const commands: readonly Command[] = [
   ...withdrawalCommands,
   ...itemCommands('survey'),

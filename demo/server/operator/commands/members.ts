@@ -14,7 +14,7 @@ import { type Arguments, UsageFault } from '../arguments.ts'
 import { printableJson } from '../printable.ts'
 import { operatorOf, requestCommand } from './command.ts'
 
-/** Asks only at a terminal, because elsewhere nobody would answer. */
+/** Asks for confirmation, but only at a terminal, because elsewhere nobody would answer. */
 async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new UsageFault('erase deletes the account permanently: confirm it with --yes')
   const asking = createInterface({ input: process.stdin, output: process.stderr })

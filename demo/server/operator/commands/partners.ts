@@ -6,7 +6,6 @@ import { nothing, requestCommand } from './command.ts'
 
 type Figures = Readonly<Record<string, number>> & { readonly partner: string }
 
-/** Counts only confirmed registrations. The panel's own site has no name. */
 const figures = sql`
   select coalesce(partner, '') as partner, sum(seen)::float8 as seen, sum(started)::float8 as started,
     sum(finished)::float8 as finished, sum(claimed)::float8 as claimed, sum(registered)::float8 as registered,

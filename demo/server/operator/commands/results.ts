@@ -5,7 +5,7 @@ import { type Command, nameOf } from './command.ts'
 
 type ResultRequest = (typeof resultRequests)[keyof typeof resultRequests]
 
-/** Runs in the command's process, because a file may need several requests. */
+/** Makes a command that runs in its own process, because a file may need several requests. */
 const toDownload = (command: ResultRequest): Command => ({
   forms: [`${command.forms[0]} [--out FILE]`],
   about: `${command.about}\n      Without --out it writes to standard output.`,

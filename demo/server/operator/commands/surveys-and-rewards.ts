@@ -32,7 +32,7 @@ const rewardTable = async (store: Store): Promise<string> =>
     }),
   )
 
-/** Checks in the server too, because its version may differ from the command line's. */
+/** Checks the items in the server too, because its version may differ from that of the command line. */
 const checked = <Held>(items: readonly unknown[], schema: Parameters<typeof checkValue<Held>>[0]): Held[] =>
   items.map((item) => {
     const found = checkValue(schema, item)

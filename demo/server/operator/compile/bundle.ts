@@ -1,8 +1,8 @@
 import { build } from 'esbuild'
 
 /**
- * Compiles programs, which are paths from `root`, to the same paths in `target`. Their shared code is placed beside the
- * migrations, which it reads. Packages and imports that match `left` are not bundled.
+ * Compiles programs, given as paths from `root`, to the same paths in `target`. The code that they share goes beside
+ * the migrations, which it reads. Packages and imports that match `left` are not bundled.
  * @returns the imported packages
  */
 export async function bundlePrograms(root: string, programs: readonly string[], target: string, left: string[] = []) {

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path'
 import { root } from '../root.ts'
 import { bundlePrograms } from './bundle.ts'
 
-// Makes `dist-server`, a folder with everything for a production host except Node and the packages of its manifest
-// (deploy/README.md).
+// Makes `dist-server`, a folder with everything that a production host needs except Node and the packages in its
+// manifest (deploy/README.md).
 
 const target = join(root, 'dist-server')
 const PROGRAMS = ['index.ts', 'operator/cluster.ts', 'operator/cli.ts']
@@ -58,7 +58,7 @@ const manifest = {
   overrides,
 }
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-// npm removes from the lockfile the packages that this manifest does not need
+// npm removes the packages that this manifest does not need from the lockfile
 const shrink = ['install', '--package-lock-only', '--ignore-scripts', '--offline', '--omit-lockfile-registry-resolved']
 execFileSync('npm', shrink, { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] })
 process.stdout.write('The server and its files are in dist-server: npm ci there, then npm start\n')

@@ -12,7 +12,7 @@ import { surveyRules } from './rules/surveys.ts'
 import { Broken, Missing, NotOffered, NotTried, nameOf, type Subject } from './verdict.ts'
 import { createVisit, type Visit, type Visitor } from './visit.ts'
 
-/** Lists the rules in the order of a member's life; later ones depend on the effects of earlier ones. */
+/** Lists the rules in the order of a member's life, because later rules depend on the effects of earlier ones. */
 export const rules: readonly Rule[] = [
   ...guestRules,
   ...registrationRules,
@@ -28,7 +28,7 @@ export const rules: readonly Rule[] = [
   ...signOutRules,
 ]
 
-/** These rules register members and change passwords, so they are left out for an existing account. */
+/** These rules register members and change passwords, so they do not run for an existing account. */
 const rulesOfNewAccounts: ReadonlySet<Rule> = new Set([...registrationRules, ...passwordRules])
 
 type Outcome = 'holds' | 'broken' | 'missing' | 'not tried' | 'not offered'

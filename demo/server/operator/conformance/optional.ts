@@ -9,7 +9,7 @@ import { logout } from '../../../../src/contract/session.ts'
 import { countOfferStep, surveyOffer } from '../../../../src/contract/surveys.ts'
 import { eraseAccount, exportData } from '../../../../src/contract/users.ts'
 
-/** The widgets work without these calls if a server answers 404. */
+/** A server may answer these calls with 404; the widgets then work without them. */
 export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values<Call>(google),
   ...Object.values<Call>(drafts),

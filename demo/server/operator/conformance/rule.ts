@@ -3,7 +3,6 @@ import type { Visit } from './visit.ts'
 
 export interface Rule {
   readonly subject: Subject
-  /** A predicate whose subject is the call: "refuses a wrong code". */
   readonly says: string
   /** @throws `Broken`, `Missing`, `NotTried` or `NotOffered` unless the rule holds */
   check(visit: Visit): Promise<void>

@@ -26,7 +26,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The most bytes of an answer, which a hostile server may send without end. */
+/** Bytes that are read of an answer at most, because a hostile server may send without end. */
 const LARGEST = 10_000_000
 
 async function textOf({ body }: Response): Promise<string> {
@@ -45,7 +45,7 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 /**
- * Sends one call like any client, and returns the unchecked response.
+ * Sends one call as any client does, and returns the response unchecked.
  * @param api the base of the calls, such as `https://panel.example/api`
  */
 export async function sendCall<C extends Call>(api: string, call: C, request: Request<C> = {}): Promise<Received> {

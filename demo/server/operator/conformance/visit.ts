@@ -13,9 +13,8 @@ export type CodeFor = 'registration' | 'sign-in' | 'a new password'
 
 export interface Visitor {
   readonly api: string
-  /** An address without an account, whose mail can be read. */
   readonly email: string
-  /** The password of an existing account without history, which is used instead of a new one. */
+  /** If set, the rules use an existing account without history, with this password, and register no new one. */
   readonly password?: string | undefined
   readonly secondEmail?: string | undefined
   readonly fetch?: typeof fetch
@@ -45,7 +44,7 @@ export interface Visit {
   verdict(call: Call, fault: string): Error
   token(): string
   points(): Promise<number>
-  /** The rule is not tried if two calls differ. */
+  /** Returns the status of a call with this token. If two calls differ, the rule counts as not tried. */
   statusOf(token: string): Promise<number>
 }
 
@@ -71,7 +70,7 @@ function faultOf(call: Call, received: Received): string | undefined {
   return `the answer breaks the contract at ${getDotPath(issue) ?? 'its root'}: expected ${issue.expected ?? 'another value'}`
 }
 
-/** Returns true if a 404 is about the address, and not about a missing survey. */
+/** Returns true for a 404 that means that the call does not exist, not that a survey is missing. */
 const isNoCall = ({ status, body }: Received): boolean =>
   status === 404 && (body === undefined || bodyOf({ body } as Received).code === ('not-found' satisfies RefusalCode))
 
@@ -120,7 +119,7 @@ export function createVisit(visitor: Visitor): Visit {
       if (fault) throw visit.verdict(call, `${what}: ${fault}`)
       return received
     },
-    // a fault of the call under test breaks the rule; after a fault of another call the rule counts as not tried
+    // a fault of the call under test breaks the rule; a fault of another call prevents the test
     verdict: (call, fault) => (visit.subject === call ? new Broken(fault) : new NotTried(`${nameOf(call)} ${fault}`)),
     token: () => need(known.token, 'there is no session'),
     points: async () => (await visit.ask(verify)).user.points,

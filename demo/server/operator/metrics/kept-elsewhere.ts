@@ -10,7 +10,7 @@ export function keptElsewhere(registry: Registry) {
   function register(Metric: typeof Gauge | typeof Counter, [name, help, read, label]: About): void {
     async function collect(this: Gauge | Counter): Promise<void> {
       const late = pause(READ_WITHIN, undefined, { ref: false })
-      // a reading that fails or is late must not hide the other metrics
+      // ignores a reading that fails or is late, so that it does not hide the other metrics
       const reading = await Promise.race([Promise.resolve().then(read), late]).catch(() => undefined)
       this.reset()
       if (!label) this.remove()

@@ -4,7 +4,7 @@ import { keptElsewhere } from './kept-elsewhere.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Label values are few and fixed: never an id, an address or a client's input. */
+/** Label values are few and fixed, so never use an id, an address or a client's input. */
 export function createMetrics() {
   const registry = new Registry()
   const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
@@ -35,7 +35,7 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Labels each answer with the route's pattern, so that no id becomes a label. */
+/** Counts answers by the route's pattern, so that no id becomes a label. */
 export function countRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

@@ -4,7 +4,7 @@ import type { Backend } from '../../backend.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Store } from '../../db/store.ts'
 
-/** Milliseconds between two readings of the ledger's sum, which read every entry. */
+/** Milliseconds between two readings of the ledger's sum, each of which reads every entry. */
 const LEDGER_EVERY = 300_000
 
 function readLedger(store: Store): () => Promise<number> {

@@ -6,27 +6,22 @@ import type { Limit, NodeLimits } from '../../http/limits/node-limits.ts'
 import type { Facts } from '../../http/site/front-page.ts'
 import type { MailConfig } from '../../mail/smtp.ts'
 
-/** All nodes count these limits together (accounts/budgets.ts). */
+/** All nodes together count these limits (accounts/budgets.ts). */
 export interface Limits {
-  /** Wrong passwords for one account from one address. */
   readonly login: Limit
-  /** Wrong passwords for one account from anywhere; beyond it the right one also needs a mailed code. */
+  /** Wrong passwords for one account from anywhere. Beyond this limit, the right password also needs a mailed code. */
   readonly account: Limit
-  /** Wrong passwords and codes from one address, over all accounts. */
   readonly network: Limit
   readonly networkDay: Limit
   readonly challenge: Limit
   /** Wrong codes without a challenge for one account: from one address, and per day from anywhere. */
   readonly unchallenged: Limit
   readonly unchallengedDay: Limit
-  /** Wrong six-digit codes for one account, over all codes and challenges. */
   readonly codes: Limit
-  /** Mails of one kind to one recipient. */
   readonly mails: Limit
-  /** Mails of one purpose to one recipient from one address that are not resends. */
+  /** Mails of one purpose to one recipient that one address requested, without resends. */
   readonly firstMail: Limit
   readonly resend: Limit
-  /** Calls without a session from one address. */
   readonly address: Limit
   readonly password: Limit
 }
@@ -41,7 +36,7 @@ export interface ServerConfig {
   readonly production: boolean
   readonly database: DatabaseChoice
   readonly secret: string
-  /** The first key encrypts, all decrypt. A demonstration without keys makes its own. */
+  /** The first key encrypts, all decrypt. A demonstration without keys makes one. */
   readonly dataKeys?: readonly DataKey[] | undefined
   readonly mail: MailConfig
   readonly loginCode: 'asked' | 'all'
@@ -49,31 +44,29 @@ export interface ServerConfig {
   /** Attributes of `panel-app`. A fact with an empty text is left out. */
   readonly facts?: Facts
   readonly google: GoogleConfig | undefined
-  /** Without this service production has no rate and the demonstration a sample. */
+  /** Without this service, production has no rate, and a demonstration has a sample. */
   readonly exchangeRateUrl: string | undefined
-  /** Scripts of these origins can read the content of their elements. */
+  /** Scripts of these origins can read the content of native elements on their pages. */
   readonly partnerOrigins: readonly string[]
   readonly framedOrigins: readonly string[]
-  /** Origins of pictures on the panel's own pages, such as those of rewards. */
   readonly imageOrigins?: readonly string[]
-  /** A folder of pictures, served below `/images/`. */
   readonly imagesDir?: string | undefined
   readonly seed: boolean
   readonly logLevel: string
   readonly log?: { write(line: string): void } | undefined
   readonly trustProxy: TrustedProxies
-  /** The ids of the node's sockets begin with this name. */
+  /** The ids of this node's sockets begin with this name. */
   readonly nodeName: string | undefined
   /** The address of `/metrics`, and of `/results` with a token. Neither is served without it. */
   readonly operator?: { readonly host: string; readonly port: number; readonly token?: string | undefined } | undefined
-  /** argon2id; memory in KiB. `waiting`: passwords that may wait to be hashed. */
+  /** The cost of argon2id, with memory in KiB. `waiting` is the number of passwords that may wait to be hashed. */
   readonly hashing: { readonly memoryCost: number; readonly timeCost: number; readonly waiting: number }
   readonly limits: Limits
   readonly nodeLimits: NodeLimits
-  /** Seconds that a server continues to serve after it was told to stop. */
+  /** Seconds for which a server continues to serve after it was told to stop. */
   readonly drainSeconds: number
   readonly now: () => Date
-  /** The built files and the pages around them. Without them the server has only the API. */
+  /** The built files and the pages around them. Without them, the server has only the API. */
   readonly pages?: { readonly dist: string; readonly host: string } | undefined
 }
 

@@ -59,7 +59,7 @@ function contradictions(given: { readonly [Key in Name]?: string | undefined }, 
   return rules.flatMap(([isBroken, text]) => (isBroken ? [text] : []))
 }
 
-/** Reports all faults together, one per line. `dataOnly` skips everything but the location of the data. */
+/** Reports all faults together, one per line. With `dataOnly`, reads only where the data is. */
 function readSettings(environment: Environment, dataOnly: boolean): Settings & { readonly production: boolean } {
   const names = dataOnly ? OF_DATA : NAMES
   const given = Object.fromEntries(
@@ -123,7 +123,6 @@ export function readConfig(environment: Environment): ProcessConfig {
 const SHORTEST_WITH_MISTAKE = 7
 const lettersOf = (name: string): string => name.toUpperCase().replace(/[^A-Z]/g, '')
 
-/** Warns of variables that look like misspelt ones of the server. */
 export function warnOfUnknown(environment: Environment): string[] {
   const known = new Set<string>([...NAMES, ...OTHERS])
   return Object.keys(environment)

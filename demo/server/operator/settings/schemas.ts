@@ -69,14 +69,13 @@ export const url = (protocols: readonly string[], needsHost = true, urlOf = (tex
     }, ' has an unencoded % in the user or the password: write it as %25'),
   )
 
-/** A Unix socket has no host after a user: `postgres://user@/db?host=/run`. */
+/** Accepts the address of a Unix socket too, which has no host after the user: `postgres://user@/db?host=/run`. */
 export const postgres = url(['postgres:', 'postgresql:'], false, (text) =>
   text.replace(/^(\w+:\/\/[^/?#]*@)(?=\/)/, '$1socket'),
 )
 
 const isLocal = (hostname: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** Accepts only an origin, with TLS in production unless it is on this machine. */
 export const site = (production: boolean) =>
   v.pipe(
     v.string(),

@@ -29,8 +29,8 @@ type Setting<T> = v.GenericSchema<string | undefined, T>
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * A new variable also needs a row in the table of docs/operating.md and a line in tests/unit/server/settings.test.ts.
- * Rules about several variables are in read.ts.
+ * The variables of the server. A new one also needs a row in the table of docs/operating.md and a line in
+ * tests/unit/server/settings.test.ts. Rules about several variables are in read.ts.
  */
 export function variablesFor(production: boolean, needsSecrets = production) {
   const needed = <T>(why: string, schema: Setting<T>): Setting<T> =>

@@ -1,4 +1,4 @@
-// A hidden tab requests nothing.
+// Reloads the page for a new mail. A hidden tab requests nothing.
 const PERIOD = 2000
 
 setInterval(async () => {

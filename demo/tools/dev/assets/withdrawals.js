@@ -1,4 +1,4 @@
-// A new request does not replace the page while somebody types.
+// Reloads the page for a new request, but not while somebody types.
 const PERIOD = 2000
 
 const statusLine = document.querySelector('.mailbox-status')

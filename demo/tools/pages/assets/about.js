@@ -13,7 +13,7 @@ button.addEventListener('click', () => {
   try {
     localStorage.setItem('panel-language', page.lang)
   } catch {
-    // storage is blocked: the choice lasts for this page
+    // storage is blocked, so the choice lasts only for this page
   }
   show()
 })

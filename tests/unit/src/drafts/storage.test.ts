@@ -20,7 +20,7 @@ async function openSilent(mark?: string) {
   }
 }
 
-test('a device without answers waits 3 s for its database', async () => {
+test('a device that stores no answers waits 3 s for its database', async () => {
   const isOpenAfter = await openSilent()
   expect(await isOpenAfter(2999)).toBe(false)
   expect(await isOpenAfter(1)).toBe(true)

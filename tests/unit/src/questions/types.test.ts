@@ -175,7 +175,7 @@ test.each<[Answer, string | undefined]>([
   expect(checkAnswer({ ...rules('number'), min: '1', max: '100000' }, number)).toBe(fault)
 })
 
-test('a check ignores an unreadable end of a range, and the range of a type that has none', () => {
+test('a check ignores an unreadable min or max, and any range on a type that does not support ranges', () => {
   expect(checkAnswer({ ...rules('date'), min: 'today', max: 5 }, '2026-02-28')).toBeUndefined()
   expect(checkAnswer({ ...rules('number'), min: '', max: 'x' }, '12')).toBeUndefined()
   expect(checkAnswer({ ...rules('text'), min: 5, max: 6 }, '12')).toBeUndefined()

@@ -32,7 +32,6 @@ const refusesWrongBodies = (call: Call): Rule => ({
   },
 })
 
-/** Calls without fields accept every body. */
 const hasFields = ({ body }: Call): boolean =>
   body !== undefined && Object.keys((body as { entries?: object }).entries ?? {}).length > 0
 

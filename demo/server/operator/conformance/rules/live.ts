@@ -5,8 +5,6 @@ import type { Rule } from '../rule.ts'
 import { Broken, insist, NotOffered, need } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
 
-// The socket on the API's host notifies members of decided withdrawals.
-
 /** Milliseconds. */
 const NOTICED_WITHIN = 10_000
 
@@ -29,7 +27,7 @@ async function withSocket<T>(
     const refused = await new Promise<Error | undefined>((resolve) => {
       socket.on('connect', () => resolve(undefined))
       socket.on('connect_error', resolve)
-      // a server may open the connection and then stay silent
+      // a server may open the connection and then send nothing
       setTimeout(
         () => resolve(new Error(`gave no answer within ${NOTICED_WITHIN / 1000} seconds`)),
         NOTICED_WITHIN,

@@ -5,7 +5,6 @@ import { eraseAccount, exportData } from '../../../../../src/contract/users.ts'
 import type { Rule } from '../rule.ts'
 import { insist } from '../verdict.ts'
 
-/** Refuses a wrong password and keeps the session. */
 const keepsSession = (subject: typeof eraseAccount | typeof unlinkGoogle): Rule => ({
   subject,
   says: 'refuses a wrong password, and the session goes on',

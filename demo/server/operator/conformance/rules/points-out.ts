@@ -161,7 +161,7 @@ const rewardRules: readonly Rule[] = [
     subject: rewards.redeemReward,
     says: `refuses another price in ${POINTS_COST} than the reward's, and gives that`,
     async check(visit) {
-      // a server that ignores the header redeems nothing either
+      // sends a wrong price, so that a server that ignores the header redeems nothing either
       const { reward, points } = await rewardFor(visit, true)
       const headers = { [POINTS_COST]: String(reward.pointsCost + 1) }
       const request = { id: reward.id, headers, key: newKey() }

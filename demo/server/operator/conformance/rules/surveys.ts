@@ -4,7 +4,6 @@ import type { Rule } from '../rule.ts'
 import { insist, NotTried, need } from '../verdict.ts'
 import { newKey, type Visit } from '../visit.ts'
 
-/** Points that later rules need: for a withdrawal and a reward. */
 const ENOUGH = 600
 
 const openSurveys = async (visit: Visit) => (await visit.ask(surveys.listSurveys)).surveys
