@@ -51,6 +51,7 @@ export const refusals = {
   'survey-missing': 404,
   'survey-closed': 404,
   'survey-completed': 400,
+  'survey-screened': 400,
   'unknown-question': 400,
   'hidden-question': 400,
   'answers-missing': 400,

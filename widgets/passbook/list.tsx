@@ -11,7 +11,14 @@ import { untranslated } from '../../src/ui/untranslated.tsx'
 import { passbookMessages, type Texts } from './messages.ts'
 import type { Entry } from './store.ts'
 
-const KINDS = ['survey', 'reward', 'withdrawal-requested', 'withdrawal-approved', 'withdrawal-returned'] as const
+const KINDS = [
+  'survey',
+  'screening',
+  'reward',
+  'withdrawal-requested',
+  'withdrawal-approved',
+  'withdrawal-returned',
+] as const
 type Kind = (typeof KINDS)[number]
 
 const isKnown = (kind: string): kind is Kind => KINDS.some((known) => known === kind)

@@ -19,7 +19,7 @@ export function once(
   store: Store,
   request: RepeatableRequest,
   effect: (within: Store) => Promise<unknown>,
-): Promise<string> {
+): Promise<string | Refusal> {
   const { userId, key, requestHash, now } = request
   const row = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
   return store.transaction(async (transaction) => {
@@ -34,7 +34,12 @@ export function once(
       if (before?.requestHash === requestHash) return before.answer
       throw new Refusal('conflict')
     }
-    const answer = JSON.stringify(await effect(transaction))
+    const answered = await effect(transaction)
+    if (answered instanceof Refusal) {
+      await transaction.delete(idempotencyKeys).where(row)
+      return answered
+    }
+    const answer = JSON.stringify(answered)
     await transaction.update(idempotencyKeys).set({ answer }).where(row)
     return answer
   })

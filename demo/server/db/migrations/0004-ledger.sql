@@ -17,7 +17,9 @@ create table transactions (
   constraint transactions_once unique (user_id, kind, reference),
   constraint transactions_number unique (user_id, number),
   constraint transactions_kind check (
-    kind in ('survey_credit', 'redemption', 'withdrawal_hold', 'withdrawal_approval', 'withdrawal_return')
+    kind in (
+      'survey_credit', 'screening_credit', 'redemption', 'withdrawal_hold', 'withdrawal_approval', 'withdrawal_return'
+    )
   ),
   constraint transactions_points check (points > 0),
   -- Protects against overdrafts: nobody spends points that they do not have.

@@ -53,6 +53,7 @@ export const hindi: typeof english = {
   'survey-missing': 'सर्वे नहीं मिला या उपलब्ध नहीं है',
   'survey-closed': 'यह सर्वे बंद हो चुका है',
   'survey-completed': 'सर्वे पहले ही पूरा हो चुका है',
+  'survey-screened': '{why}{paid} आपके जवाबों के लिए धन्यवाद।',
   'unknown-question': 'एक जवाब इस सर्वे के किसी सवाल का नहीं है।',
   'hidden-question':
     'आपके दूसरे जवाबों के कारण सवाल {number} नहीं पूछा जाता, इसलिए उसका जवाब नहीं लिया जा सकता। कृपया सर्वे फिर से खोलें।',
