@@ -4,6 +4,7 @@ import type { TransactionKind } from '../server/db/schema.ts'
 import type { Action, WithdrawalStatus } from '../server/money/withdrawals/statuses.ts'
 import type { StoredAnswer } from '../server/surveys/answers.ts'
 import type { StoredDraft } from '../server/surveys/merging.ts'
+import type { PlaceRow } from '../server/surveys/screening.ts'
 
 // Plain values, because they are stored as JSON. Times are milliseconds since 1970.
 
@@ -50,6 +51,11 @@ interface Draft {
   readonly kept: StoredDraft
 }
 
+export interface KeptPlace extends Pick<PlaceRow, 'userId' | 'surveyId' | 'outcome' | 'points' | 'quotas'> {
+  /** Null without a reservation. The place of a response stays. */
+  readonly reservedUntil: number | null
+}
+
 export interface Transaction {
   readonly kind: TransactionKind
   readonly userId: string
@@ -92,6 +98,7 @@ export interface State {
   mailed: Record<string, { first?: number; again?: number }>
   responses: Response[]
   drafts: Draft[]
+  places: KeptPlace[]
   transactions: Transaction[]
   redemptions: Redemption[]
   withdrawals: Withdrawal[]
@@ -107,6 +114,7 @@ const emptyState = (): State => ({
   mailed: {},
   responses: [],
   drafts: [],
+  places: [],
   transactions: [],
   redemptions: [],
   withdrawals: [],

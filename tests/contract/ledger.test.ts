@@ -59,6 +59,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
   test('each kind moves points between its own two accounts', async () => {
     const accounts: Record<TransactionKind, readonly [from: string, to: string]> = {
       survey_credit: ['panel:surveys', member],
+      screening_credit: ['panel:surveys', member],
       redemption: [member, 'panel:rewards'],
       withdrawal_hold: [member, held],
       withdrawal_approval: [held, 'panel:withdrawals'],

@@ -32,6 +32,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   logout: 'The browser forgets the token; on the server it stays valid until it expires.',
   surveyOffer: 'A guest signs in before the survey shows.',
   countOfferStep: "The partners' report has no figures of guests.",
+  screenSurvey: 'The first questions decide nothing before the submission.',
+  screenGuest: 'A guest learns after the sign-in whether the survey fits.',
   getDraft: 'A member continues only on the device on which they began.',
   saveDraft: 'Answers stay on the device.',
   deleteDraft: '"Start Again" removes the answers from this device only.',

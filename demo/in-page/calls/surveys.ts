@@ -1,17 +1,28 @@
+import { Refusal } from '../../server/http/refusals/failure.ts'
 import { messages } from '../../server/http/refusals/messages.ts'
 import { checkAnswers, readTimeSpent } from '../../server/surveys/answers.ts'
 import { newsFor } from '../../server/surveys/merging.ts'
 import { shownQuestion } from '../../server/surveys/rules.ts'
+import { decide, screenedOut, shownPlace } from '../../server/surveys/screening.ts'
 import type { Some } from '../answering.ts'
 import { pointsOf, post } from '../ledger.ts'
 import { type InPage, newId } from '../panel.ts'
 import { summaryOf, surveysOf } from '../surveys.ts'
 
-type Surveys = Some<'listSurveys' | 'surveyHistory' | 'getSurvey' | 'surveyOffer' | 'countOfferStep' | 'submitSurvey'>
+type Surveys = Some<
+  | 'listSurveys'
+  | 'surveyHistory'
+  | 'getSurvey'
+  | 'surveyOffer'
+  | 'countOfferStep'
+  | 'screenSurvey'
+  | 'screenGuest'
+  | 'submitSurvey'
+>
 
 export function takingSurveys(panel: InPage): Surveys {
   const { state, now } = panel
-  const { find, findOpen, draftOf, keepDraft, openTo, historyOf } = surveysOf(panel)
+  const { places, find, findTaken, findOpen, draftOf, keepDraft, openTo, historyOf } = surveysOf(panel)
 
   return {
     listSurveys: ({ member }) => ({ success: true, surveys: openTo(member.id) }),
@@ -19,7 +30,13 @@ export function takingSurveys(panel: InPage): Surveys {
     getSurvey({ member, id }) {
       const survey = findOpen(member.id, id)
       const draft = newsFor(draftOf(member.id, id), 0, now())
-      return { success: true, survey: { ...summaryOf(survey), questions: survey.questions.map(shownQuestion) }, draft }
+      const place = places.find({ userId: member.id, surveyId: id })
+      return {
+        success: true,
+        survey: { ...summaryOf(survey), questions: survey.questions.map(shownQuestion) },
+        draft,
+        place: place && shownPlace(place),
+      }
     },
     surveyOffer({ id }) {
       const survey = find(id)
@@ -32,9 +49,28 @@ export function takingSurveys(panel: InPage): Surveys {
       find(id)
       return { success: true }
     },
+    screenSurvey({ member, id, body }) {
+      const survey = findTaken(member.id, id)
+      const { screening, questions } = survey
+      if (!screening) return { success: true, outcome: 'in', points: 0 }
+      const isDecided = places.find({ userId: member.id, surveyId: id })
+      const answers = isDecided ? new Map() : checkAnswers(questions, body.responses, screening.questions)
+      return { success: true, ...shownPlace(places.take(member.id, survey, answers)) }
+    },
+    screenGuest({ id, body }) {
+      const survey = find(id)
+      const { screening, questions } = survey
+      if (!survey.openToGuests) throw new Refusal('survey-missing')
+      if (!screening) return { success: true, outcome: 'in' }
+      const answers = checkAnswers(questions, body.responses, screening.questions)
+      return { success: true, outcome: decide(survey, answers, places.takenIn(id)).outcome }
+    },
     submitSurvey({ member, id, body }) {
       const survey = findOpen(member.id, id)
-      const answers = Object.fromEntries(checkAnswers(survey.questions, body.responses))
+      const checked = checkAnswers(survey.questions, body.responses)
+      const refusal = survey.screening && screenedOut(places.take(member.id, survey, checked))
+      if (refusal) throw refusal
+      const answers = Object.fromEntries(checked)
       const timeSpent = readTimeSpent(body.timeSpent)
       const { pointsReward: points } = survey
       const at = now()

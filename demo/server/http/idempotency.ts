@@ -13,7 +13,8 @@ interface RepeatableRequest {
 
 /**
  * Returns the answer of the first successful attempt, as JSON. The transaction writes the key first, with the member
- * locked, so that a simultaneous attempt waits. A failure stores no key and may be retried.
+ * locked, so that a simultaneous attempt waits. A failure stores no key and may be
+ * retried; so may a refusal that is returned, which keeps its effects.
  */
 export function once(
   store: Store,

@@ -47,7 +47,9 @@ export function decide(survey: Rules, answers: ReadonlyMap<string, Answer>, take
 export const isHeld = (place: Pick<PlaceRow, 'held' | 'reservedUntil'>, at: Date): boolean =>
   place.held && (place.reservedUntil === null || place.reservedUntil > at)
 
-export const shownPlace = ({ outcome, points, reservedUntil }: Omit<Decision, 'quotas'> & Partial<PlaceRow>) => ({
+type Shown = Pick<PlaceRow, 'outcome' | 'points' | 'reservedUntil'>
+
+export const shownPlace = ({ outcome, points, reservedUntil }: Shown) => ({
   outcome,
   points,
   reservedUntil: reservedUntil?.toISOString(),
@@ -70,7 +72,7 @@ const paid = (points: number) =>
     : ''
 
 /** The refusal of a member without a place; undefined for others. */
-export function screenedOut(place: PlaceRow | null | undefined): Refusal | undefined {
+export function screenedOut(place: Shown | null | undefined): Refusal | undefined {
   if (!place || place.outcome === 'in') return undefined
   const values = { why: WHY[place.outcome], paid: paid(place.points) }
   return new Refusal('survey-screened', { values, fields: { place: shownPlace(place) } })

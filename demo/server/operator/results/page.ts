@@ -29,7 +29,7 @@ export async function exportPage({ store, vault, now }: CommandContext, request:
   const { id: surveyId, format, since, partner = null, cursor: after } = request
   const by = readText('The name of who exports', request.by, 100)
   return store.transaction(async (within) => {
-    const columns = columnsOf((await surveyOf(within, surveyId)).asked)
+    const columns = columnsOf(await surveyOf(within, surveyId))
     const given = { surveyId, by, at: now, format, since: since === undefined ? null : new Date(since), partner }
     const record = after ? await findExport(within, after.export) : await beginExport(within, given)
     const { rows, next } = await pageOf(within, respondentOf, record, after)

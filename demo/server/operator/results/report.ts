@@ -34,13 +34,17 @@ interface Report {
   readonly at: Date
   readonly asked: readonly Question[]
   readonly tallies: Tallies
+  /** Counts by outcome, for a survey with a screening. */
+  readonly screened: ReadonlyMap<string, number> | undefined
 }
 
 /** A page that loads nothing: a section for each question, with its base, and a chart and a table of its choices. */
-export function reportOf({ title, at, asked, tallies }: Report): string {
+export function reportOf({ title, at, asked, tallies, screened }: Report): string {
   const { responses, seconds, columns } = tallies
   const median = medianOf(seconds)
   const time = median === undefined ? '' : `, median ${number.format(median)} seconds`
+  const countOf = (outcome: string) => number.format(screened?.get(outcome) ?? 0)
+  const places = screened ? ` ${countOf('out')} were screened out, ${countOf('full')} came too late.` : ''
   const sections = asked.map((question) =>
     sectionOf(
       question,
@@ -52,7 +56,7 @@ export function reportOf({ title, at, asked, tallies }: Report): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${reportStyle}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
-<p>${number.format(responses)} responses${time}. ${day.format(at)}.</p>
+<p>${number.format(responses)} responses${time}.${places} ${day.format(at)}.</p>
 ${sections.join('\n')}
 </main></body></html>
 `

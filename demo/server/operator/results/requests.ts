@@ -5,7 +5,7 @@ import { type Arguments, UsageFault } from '../arguments.ts'
 import { operatorOf, requestCommand } from '../commands/command.ts'
 import { codebookOf } from './codebook.ts'
 import { cursor, exportPage, type Part } from './page.ts'
-import { surveyOf } from './records.ts'
+import { countScreened, surveyOf } from './records.ts'
 import { reportOf } from './report.ts'
 import { tallyAll } from './tallies.ts'
 
@@ -65,10 +65,11 @@ export const resultRequests = {
     entries: { id: string() },
     read: (args) => ({ id: args.one('ID') }),
     async work({ store, now }, { id }) {
-      const { title, asked } = await surveyOf(store, id)
+      const { title, asked, hasScreening } = await surveyOf(store, id)
+      const screened = hasScreening ? await countScreened(store, id) : undefined
       const selection = { surveyId: id, at: now, since: null, partner: null }
       const tallies = await tallyAll(store, selection, asked)
-      return textOf({ text: reportOf({ title, at: now, asked, tallies }) })
+      return textOf({ text: reportOf({ title, at: now, asked, tallies, screened }) })
     },
   }),
 }

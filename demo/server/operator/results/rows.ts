@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
-import { answers, responses, users } from '../../db/schema.ts'
+import { answers, responses, surveyPlaces, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { RespondentHash } from '../../db/vault/respondent-hash.ts'
 import type { StoredAnswer } from '../../surveys/answers.ts'
@@ -9,6 +9,8 @@ export interface Row {
   readonly completedAt: Date
   readonly seconds: number
   readonly partner: string | null
+  readonly screening: string | null
+  readonly quotas: readonly string[] | null
   readonly answers: ReadonlyMap<string, StoredAnswer>
 }
 
@@ -39,12 +41,18 @@ const selectPage = (store: Store, { surveyId, at, since, partner }: Selection, a
       at: sql<string>`${responses.completedAt}::text`,
       seconds: responses.timeSpent,
       partner: responses.partner,
+      screening: surveyPlaces.outcome,
+      quotas: surveyPlaces.quotas,
       answers: sql<[id: string, value: StoredAnswer][]>`(
         select coalesce(json_agg(json_build_array(${answers.questionId}, ${answers.value})), '[]')
         from ${answers} where ${answers.responseId} = ${responses.id})`,
     })
     .from(responses)
     .innerJoin(users, eq(users.id, responses.userId))
+    .leftJoin(
+      surveyPlaces,
+      and(eq(surveyPlaces.userId, responses.userId), eq(surveyPlaces.surveyId, responses.surveyId)),
+    )
     .where(
       and(
         eq(responses.surveyId, surveyId),
