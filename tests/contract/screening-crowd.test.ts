@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import * as surveys from '../../src/contract/surveys.ts'
+import { atOnce } from '../support/crowd.ts'
+import { databases } from '../support/database.ts'
+import { cells, joinMany, LATE, OUT, outcomeOf, plantScreened, REWARD } from '../support/screened.ts'
+import { counts } from '../support/size.ts'
+import { nodesOfSuite } from '../support/suite.ts'
+
+// docs/rules.md, Screening
+
+const { members, limit, width } = counts.screening
+
+describe.each(databases)('a crowd on the %s database', (kind) => {
+  const cluster = nodesOfSuite(kind)
+
+  test('fills each cell to its limit, and everybody is paid once what was stated', async () => {
+    const panel = cluster.at(0)
+    const id = await plantScreened(panel, { quotas: cells(limit) })
+    const people = await joinMany(panel, members)
+    const take = async ({ token }: { token: string }, index: number) => {
+      const node = cluster.at(index)
+      const screening = { sex: index % 2 ? 'woman' : 'man', age: index % 4 < 2 ? 'young' : 'old' }
+      // Every fifth member has an older client, which does not ask for a place first.
+      const isOlder = index % 5 === 0
+      const place = isOlder
+        ? undefined
+        : (await node.call(surveys.screenSurvey, { token, id, body: { responses: screening } })).answer
+      if (place && place.outcome !== 'in') return place.outcome
+      const body = { responses: { ...screening, why: 'Warm' }, timeSpent: 9 }
+      const { answer } = await cluster.at(index + 1).call(surveys.submitSurvey, { token, id, body, key: randomUUID() })
+      return answer.code ?? answer.pointsEarned
+    }
+    const answers: unknown[] = []
+    for (let from = 0; from < members; from += width)
+      answers.push(
+        ...(await atOnce(Math.min(width, members - from), (at) => take(people[from + at] ?? { token: '' }, from + at))),
+      )
+
+    const full = members - 4 * limit
+    expect(answers.filter((answer) => answer === REWARD)).toHaveLength(4 * limit)
+    expect(new Set(answers)).toEqual(new Set([REWARD, 'full', 'survey-screened']))
+    expect(await outcomeOf(panel, id)).toEqual({
+      completed: Object.fromEntries(cells(limit).map(({ name }) => [name, limit])),
+      outcomes: { in: 4 * limit, full },
+      credits: [`${full} screening_credit ${LATE}`, `${4 * limit} survey_credit ${REWARD}`].sort(),
+      sum: 0,
+      faults: [],
+    })
+  })
+
+  test('of repeated calls of one member gets one decision and one payment', async () => {
+    const panel = cluster.at(0)
+    const id = await plantScreened(panel, {
+      screening: { upTo: 'age', passIf: { question: 'sex', is: 'man' }, points: OUT },
+    })
+    const [one, other] = await joinMany(panel, 2)
+    const responses = { sex: 'woman', age: 'old' }
+    const screen = (index: number) =>
+      cluster.at(index).call(surveys.screenSurvey, { token: one?.token, id, body: { responses } })
+    const screened = await atOnce(width, screen)
+    expect(new Set(screened.map(({ answer }) => `${answer.outcome} ${answer.points}`))).toEqual(new Set([`out ${OUT}`]))
+
+    const body = { responses: { ...responses, why: 'Warm' }, timeSpent: 9 }
+    const key = randomUUID()
+    const submitted = await atOnce(width, (index) =>
+      cluster.at(index).call(surveys.submitSurvey, {
+        token: other?.token,
+        id,
+        body,
+        ...(index % 3 ? { key: index % 3 === 1 ? key : randomUUID() } : {}),
+      }),
+    )
+    expect(new Set(submitted.map(({ status, answer }) => `${status} ${answer.code}`))).toEqual(
+      new Set(['400 survey-screened']),
+    )
+    expect(await outcomeOf(panel, id)).toMatchObject({
+      outcomes: { out: 2 },
+      credits: [`2 screening_credit ${OUT}`],
+      sum: 0,
+      faults: [],
+    })
+  })
+})
