@@ -244,7 +244,7 @@ test('every command of the guide says what the guide prints, beside the server o
   })
   const snippets = snippetsOf('docs/authoring.md')
   const files = writeFiles(snippets, folder)
-  expect(files).toEqual(['study.json', 'mistakes.json', 'rewards.json', 'feedback.json'])
+  expect(files).toEqual(['study.json', 'mistakes.json', 'screening.json', 'rewards.json', 'feedback.json'])
   const ran: string[] = []
   for (const [at, { language, code }] of snippets.entries()) {
     if (language !== 'sh') continue
@@ -256,5 +256,5 @@ test('every command of the guide says what the guide prints, beside the server o
     }
     expect(`${printed.join('\n').replaceAll(`${folder}/`, '')}\n`).toBe(snippets[at + 1]?.code)
   }
-  expect(ran.length).toBe(11)
+  expect(ran.length).toBe(12)
 })

@@ -10,7 +10,7 @@ import { databases } from '../support/database.ts'
 import { draftOf } from '../support/drafts.ts'
 import { sharedDatabases } from '../support/nodes.ts'
 import { asOperator } from '../support/operator.ts'
-import { exportText } from '../support/results.ts'
+import { exportText, sendTo } from '../support/results.ts'
 import { isAnswer, joinMany, LATE, OUT, outcomeOf, plantScreened, REWARD } from '../support/screened.ts'
 import type { TestServer } from '../support/server.ts'
 import { nodesOfSuite, serverOfSuite } from '../support/suite.ts'
@@ -253,7 +253,8 @@ describe.each(databases)('a survey with a screening on the %s database', (kind) 
     expect(head).toMatch(/respondent,completed,seconds,partner,screening,quotas,sex,age,why$/)
     expect(line).toMatch(/,in,women; young,woman,young,Warm$/)
     expect(rest).toEqual([])
-    expect(await asOperator(panel, 'results', 'report', id)).toContain('2 were screened out, 1 came too late.')
+    const reply = await sendTo(panel)({ command: 'results report', id })
+    expect(JSON.stringify(reply)).toContain('2 were screened out, 1 came too late.')
   })
 
   test('says from 20 responses on how long half of the members took', async () => {
