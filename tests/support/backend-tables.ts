@@ -60,7 +60,11 @@ interface Json {
   readonly additionalProperties?: Json | boolean
 }
 
-const jsonOf = (schema: GenericSchema): Json => wireSchema(schema) as Json
+function jsonOf(schema: GenericSchema): Json {
+  // conditions refer to definitions, which stand beside the outermost schema
+  const { $defs: _, ...json } = wireSchema(schema)
+  return json as Json
+}
 const GENEROUS: Readonly<Record<string, Json>> = { string: jsonOf(words), boolean: jsonOf(flag(true)).anyOf?.[0] ?? {} }
 const question = jsonOf(survey.entries.questions).anyOf?.[0]?.items ?? {}
 const SHAPES: Readonly<Record<string, Json>> = {
@@ -144,7 +148,7 @@ export const tables: Readonly<Record<string, string>> = {
   shapes: block(
     [
       ...Object.entries(SHAPES).map(([name, schema]) => `${name.padEnd(8)}  ${fieldsOf(schema)}`),
-      'Survey    the fields of Summary, and questions?: Question[]',
+      `Survey    the fields of Summary, and ${fieldsOf(jsonOf(survey), Object.keys(surveySummary.entries))}`,
     ].join('\n'),
   ),
   later: block(...all.filter((call) => !firstCalls.includes(call) && !optionalCalls.has(call)).map(callText)),

@@ -125,7 +125,7 @@ export const surveyRules: readonly Rule[] = [
   },
   {
     subject: surveys.screenGuest,
-    says: 'decides for a guest, if guests may answer the survey',
+    says: 'decides without a session, if anybody may answer the survey',
     async check(visit) {
       for (const { id } of await openSurveys(visit)) {
         const { questions } = (await visit.ask(surveys.surveyOffer, { id })).survey
