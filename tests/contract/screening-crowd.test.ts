@@ -7,7 +7,7 @@ import { cells, joinMany, LATE, OUT, outcomeOf, plantScreened, REWARD } from '..
 import { counts } from '../support/size.ts'
 import { nodesOfSuite } from '../support/suite.ts'
 
-// docs/rules.md, Screening
+// (docs/rules.md, Screening)
 
 const { members, limit, width } = counts.screening
 

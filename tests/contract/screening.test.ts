@@ -15,7 +15,7 @@ import { isAnswer, joinMany, LATE, OUT, outcomeOf, plantScreened, REWARD } from 
 import type { TestServer } from '../support/server.ts'
 import { nodesOfSuite, serverOfSuite } from '../support/suite.ts'
 
-// docs/rules.md, Screening
+// (docs/rules.md, Screening)
 
 const MINUTE = 60
 const youngWoman = { sex: 'woman', age: 'young' }

@@ -8,7 +8,7 @@ import { surveyFile } from '../../demo/server/operator/authoring/survey-file.ts'
 import { faultsOfBooks } from './points.ts'
 import { newEmail, type TestServer } from './server.ts'
 
-// Surveys with a screening (docs/rules.md, Screening).
+// Surveys with a screening (docs/rules.md, Screening)
 
 export const REWARD = 40
 export const OUT = 2
@@ -70,7 +70,7 @@ export async function joinMany({ server }: TestServer, number: number) {
   return Promise.all(rows.map(async ({ id }) => ({ id, token: await openSession(store, id, at) })))
 }
 
-/** What a survey has given: places by quotas, responses, and credits by kind, points and number. */
+/** Counts what a survey has led to: responses by quotas, decisions by outcome, credits by kind and points. */
 export async function outcomeOf(panel: TestServer, surveyId: string) {
   const { store } = panel.server.database
   const placed = await store

@@ -1,28 +1,18 @@
-import { Refusal } from '../../server/http/refusals/failure.ts'
 import { messages } from '../../server/http/refusals/messages.ts'
 import { checkAnswers, readTimeSpent } from '../../server/surveys/answers.ts'
 import { newsFor } from '../../server/surveys/merging.ts'
 import { shownQuestion } from '../../server/surveys/rules.ts'
-import { decide, screenedOut, shownPlace } from '../../server/surveys/screening.ts'
+import { screenedOut, shownPlace } from '../../server/surveys/screening.ts'
 import type { Some } from '../answering.ts'
 import { pointsOf, post } from '../ledger.ts'
 import { type InPage, newId } from '../panel.ts'
 import { summaryOf, surveysOf } from '../surveys.ts'
 
-type Surveys = Some<
-  | 'listSurveys'
-  | 'surveyHistory'
-  | 'getSurvey'
-  | 'surveyOffer'
-  | 'countOfferStep'
-  | 'screenSurvey'
-  | 'screenGuest'
-  | 'submitSurvey'
->
+type Surveys = Some<'listSurveys' | 'surveyHistory' | 'getSurvey' | 'surveyOffer' | 'countOfferStep' | 'submitSurvey'>
 
 export function takingSurveys(panel: InPage): Surveys {
   const { state, now } = panel
-  const { places, find, findTaken, findOpen, draftOf, keepDraft, openTo, historyOf } = surveysOf(panel)
+  const { places, find, findOpen, draftOf, keepDraft, openTo, historyOf } = surveysOf(panel)
 
   return {
     listSurveys: ({ member }) => ({ success: true, surveys: openTo(member.id) }),
@@ -48,22 +38,6 @@ export function takingSurveys(panel: InPage): Surveys {
     countOfferStep({ id }) {
       find(id)
       return { success: true }
-    },
-    screenSurvey({ member, id, body }) {
-      const survey = findTaken(member.id, id)
-      const { screening, questions } = survey
-      if (!screening) return { success: true, outcome: 'in', points: 0 }
-      const isDecided = places.find({ userId: member.id, surveyId: id })
-      const answers = isDecided ? new Map() : checkAnswers(questions, body.responses, screening.questions)
-      return { success: true, ...shownPlace(places.take(member.id, survey, answers)) }
-    },
-    screenGuest({ id, body }) {
-      const survey = find(id)
-      const { screening, questions } = survey
-      if (!survey.openToGuests) throw new Refusal('survey-missing')
-      if (!screening) return { success: true, outcome: 'in' }
-      const answers = checkAnswers(questions, body.responses, screening.questions)
-      return { success: true, outcome: decide(survey, answers, places.takenIn(id)).outcome }
     },
     submitSurvey({ member, id, body }) {
       const survey = findOpen(member.id, id)

@@ -4,7 +4,7 @@ import type { StoredScreening, surveyPlaces } from '../db/schema.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import type { SurveyRow } from './rules.ts'
 
-// The rules of docs/rules.md, Screening. The panel inside the page follows them too.
+// The rules of screenings (docs/rules.md, Screening). The panel inside the page follows them too.
 
 export type PlaceRow = typeof surveyPlaces.$inferSelect
 type Rules = Pick<SurveyRow, 'screening' | 'quotas' | 'limit'>

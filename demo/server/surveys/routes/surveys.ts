@@ -58,8 +58,7 @@ function serveOffers(app: FastifyInstance, backend: Backend): void {
   )
 }
 
-export function serveSurveys(app: FastifyInstance, backend: Backend): void {
-  serveOffers(app, backend)
+function serveLists(app: FastifyInstance, backend: Backend): void {
   const { reads } = backend.database
 
   const list = prepareLookup(reads, 'open-surveys', { version: versionOfSurveys, ended: endedIds })
@@ -81,6 +80,11 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
     () => history,
     ({ responses }) => ({ success: true, responses }),
   )
+}
+
+export function serveSurveys(app: FastifyInstance, backend: Backend): void {
+  serveOffers(app, backend)
+  serveLists(app, backend)
 
   serve(app, backend, surveys.getSurvey, async ({ id, member, store, now }) => {
     const { survey, place } = await findWithPlace(store, { userId: member.id, surveyId: id, at: now })
