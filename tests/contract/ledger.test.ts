@@ -77,7 +77,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       const [from, to] = accounts[each]
       expect([each, ...found]).toEqual([each, { account: from, amount: -1 }, { account: to, amount: 1 }])
     }
-    expect(await figuresOfMember(store(), userId)).toEqual({ earned: 701, redemptions: 1, paidOut: 1 })
+    expect(await figuresOfMember(store(), userId)).toEqual({ earned: 702, redemptions: 1, paidOut: 1 })
   })
 
   test.each([

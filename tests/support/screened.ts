@@ -60,6 +60,18 @@ export const cells = (limit: number) =>
     })),
   )
 
+/** Spreads members over the four cells. */
+export const cellOf = (index: number) => ({ sex: index % 2 ? 'woman' : 'man', age: index % 4 < 2 ? 'young' : 'old' })
+
+/** The outcome of four cells that are filled by more members. */
+export const filled = (members: number, limit: number) => ({
+  completed: Object.fromEntries(cells(limit).map(({ name }) => [name, limit])),
+  outcomes: { in: 4 * limit, full: members - 4 * limit },
+  credits: [`${members - 4 * limit} screening_credit ${LATE}`, `${4 * limit} survey_credit ${REWARD}`].sort(),
+  sum: 0,
+  faults: [],
+})
+
 /** Adds members with sessions, faster than registrations do. */
 export async function joinMany({ server }: TestServer, number: number) {
   const { store } = server.database
