@@ -30,10 +30,12 @@ const plural = (number: number, word: string): string => `${number} ${word}${num
 const hasValues = (row: object, values: object): boolean =>
   Object.entries(values).every(([name, value]) => isDeepStrictEqual((row as Record<string, unknown>)[name], value))
 
-const surveyValues = ({ $schema: _, id: __, questions, screening, limit, translations, ...values }: SurveyFile) => ({
+const surveyValues = ({ $schema: _, id: __, questions, translations, ...values }: SurveyFile) => ({
   ...values,
-  screening: countedScreening(screening, questions),
-  limit: limit ?? null,
+  blocks: values.blocks ?? [],
+  screening: countedScreening(values.screening, questions),
+  quotas: values.quotas ?? [],
+  limit: values.limit ?? null,
   translations: translations ?? null,
 })
 

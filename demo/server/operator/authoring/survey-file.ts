@@ -73,9 +73,9 @@ const survey = only({
     maxLength(200, 'has more than 200 questions'),
     checkAll<Asked>(questionFaults),
   ),
-  blocks: optional(array(block), []),
+  blocks: optional(array(block)),
   screening: optional(screening),
-  quotas: optional(array(quota), []),
+  quotas: optional(array(quota)),
   limit: optional(places),
   translations: translated({
     title: optional(words(200)),
