@@ -7,6 +7,7 @@ import { overview } from './calls/overview.ts'
 import { newPasswords } from './calls/passwords.ts'
 import { pointsOut } from './calls/points-out.ts'
 import { registering } from './calls/registration.ts'
+import { screening } from './calls/screening.ts'
 import { takingSurveys } from './calls/surveys.ts'
 import { createInPage, type InPage, type PanelOptions } from './panel.ts'
 import { seedPeople } from './past.ts'
@@ -17,6 +18,7 @@ const answersOf = (panel: InPage): Answers => ({
   ...registering(panel),
   ...newPasswords(panel),
   ...takingSurveys(panel),
+  ...screening(panel),
   ...keepingDrafts(panel),
   ...overview(panel),
   ...pointsOut(panel),

@@ -1,5 +1,6 @@
 import { rewards, surveys } from '../content/index.ts'
 import type * as schema from '../server/db/schema.ts'
+import { countedScreening } from '../server/surveys/screening.ts'
 
 type SurveyRow = typeof schema.surveys.$inferSelect
 type QuestionRow = typeof schema.questions.$inferSelect
@@ -8,7 +9,8 @@ type RewardRow = Omit<typeof schema.rewards.$inferSelect, 'closedAt'>
 type Given<Row, Needed extends keyof Row> = Pick<Row, Needed> & Partial<Omit<Row, Needed | 'position' | 'surveyId'>>
 
 type DemoQuestion = Given<QuestionRow, 'id' | 'question' | 'type'>
-export type DemoSurvey = Given<Omit<SurveyRow, 'closedAt'>, 'id' | 'title' | 'pointsReward'> & {
+export type DemoSurvey = Given<Omit<SurveyRow, 'closedAt' | 'screening'>, 'id' | 'title' | 'pointsReward'> & {
+  readonly screening?: Omit<schema.StoredScreening, 'questions'> | null
   readonly questions: readonly DemoQuestion[]
 }
 export type DemoReward = Given<RewardRow, 'id' | 'name' | 'pointsCost'>
@@ -32,7 +34,10 @@ const wholeSurvey = ({ questions, ...survey }: DemoSurvey, position: number): Su
   openToGuests: true,
   translations: null,
   closedAt: null,
+  quotas: [],
+  limit: null,
   ...survey,
+  screening: countedScreening(survey.screening, questions),
   questions: questions.map((question, place) => ({
     surveyId: survey.id,
     position: place,

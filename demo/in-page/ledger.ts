@@ -35,7 +35,7 @@ const titlesOf = <Field extends string>(translations: Texts<Field>, field: Field
   Object.fromEntries(Object.entries(translations).map(([tag, texts]) => [tag, { title: texts[field] ?? '' }]))
 
 function titleOf(state: State, content: Content, { kind, reference }: Transaction) {
-  if (kind === 'survey_credit') {
+  if (kind === 'survey_credit' || kind === 'screening_credit') {
     const survey = content.surveys.find(({ id }) => id === reference)
     return { title: survey?.title ?? null, translations: survey ? titlesOf(survey.translations, 'title') : null }
   }

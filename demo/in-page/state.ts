@@ -5,6 +5,7 @@ import type { Language } from '../server/http/language.ts'
 import type { Action, WithdrawalStatus } from '../server/money/withdrawals/statuses.ts'
 import type { StoredAnswer } from '../server/surveys/answers.ts'
 import type { StoredDraft } from '../server/surveys/merging.ts'
+import type { PlaceRow } from '../server/surveys/screening.ts'
 
 // The state has plain values, because it is stored as JSON. Times are milliseconds since 1970.
 
@@ -52,6 +53,11 @@ interface Draft {
   readonly kept: StoredDraft
 }
 
+export interface KeptPlace extends Pick<PlaceRow, 'userId' | 'surveyId' | 'outcome' | 'points' | 'quotas'> {
+  /** Null without a reservation. The place of a response stays. */
+  readonly reservedUntil: number | null
+}
+
 export interface Transaction {
   readonly kind: TransactionKind
   readonly userId: string
@@ -96,6 +102,7 @@ export interface State {
   mailed: Record<string, { first?: number; again?: number }>
   responses: Response[]
   drafts: Draft[]
+  places: KeptPlace[]
   transactions: Transaction[]
   redemptions: Redemption[]
   withdrawals: Withdrawal[]
@@ -110,6 +117,7 @@ const emptyState = (): State => ({
   mailed: {},
   responses: [],
   drafts: [],
+  places: [],
   transactions: [],
   redemptions: [],
   withdrawals: [],

@@ -1,13 +1,17 @@
 import { Refusal } from '../server/http/refusals/failure.ts'
 import { NO_DRAFT, type StoredDraft } from '../server/surveys/merging.ts'
 import { openSurvey, shownSurvey } from '../server/surveys/rules.ts'
+import { screenedOut } from '../server/surveys/screening.ts'
 import type { Survey } from './content.ts'
 import type { InPage } from './panel.ts'
+import { placesOf } from './places.ts'
 import type { Response } from './state.ts'
 
 export const summaryOf = ({ questions: _, ...survey }: Survey) => shownSurvey(survey)
 
-export function surveysOf({ state, content, now }: InPage) {
+export function surveysOf(panel: InPage) {
+  const { state, content, now } = panel
+  const places = placesOf(panel)
   const isDone = (userId: string, surveyId: string) =>
     state.responses.some((one) => one.userId === userId && one.surveyId === surveyId)
 
@@ -17,7 +21,14 @@ export function surveysOf({ state, content, now }: InPage) {
     return survey
   }
 
-  const findOpen = (userId: string, id: string): Survey => openSurvey(find(id), isDone(userId, id), now())
+  const findTaken = (userId: string, id: string): Survey => openSurvey(find(id), isDone(userId, id), now())
+
+  function findOpen(userId: string, id: string): Survey {
+    const survey = findTaken(userId, id)
+    const refusal = screenedOut(places.find({ userId, surveyId: id }))
+    if (refusal) throw refusal
+    return survey
+  }
 
   const isOf = (userId: string, surveyId: string) => (one: { readonly userId: string; readonly surveyId: string }) =>
     one.userId === userId && one.surveyId === surveyId
@@ -28,7 +39,10 @@ export function surveysOf({ state, content, now }: InPage) {
     if (kept) state.drafts.push({ userId, surveyId, kept })
   }
 
-  const openTo = (userId: string) => content.surveys.filter(({ id }) => !isDone(userId, id)).map(summaryOf)
+  const openTo = (userId: string) =>
+    content.surveys
+      .filter(({ id }) => !isDone(userId, id) && !screenedOut(places.find({ userId, surveyId: id })))
+      .map(summaryOf)
   const doneBy = (userId: string) =>
     state.responses.filter((one) => one.userId === userId).sort((one, other) => other.completedAt - one.completedAt)
   const surveyOf = ({ surveyId }: Response) => content.surveys.find(({ id }) => id === surveyId)
@@ -38,5 +52,6 @@ export function surveysOf({ state, content, now }: InPage) {
     const survey = { id, title, category, translations }
     return { id: response.id, survey, pointsEarned: response.pointsEarned, completedAt }
   }
-  return { find, findOpen, draftOf, keepDraft, openTo, historyOf: (userId: string) => doneBy(userId).map(inHistory) }
+  const historyOf = (userId: string) => doneBy(userId).map(inHistory)
+  return { places, find, findTaken, findOpen, draftOf, keepDraft, openTo, historyOf }
 }

@@ -8,7 +8,13 @@ export type SurveySummary = InferOutput<typeof surveySummary>
 /** Our extension: questions that show in random order (docs/rules.md, Order of options and questions). */
 const blocks = fallback(nullish(list(object({ questions: array(string()), order: literal('random') })), []), [])
 
-const asked = { ...surveySummary.entries, id: fallback(id, ''), blocks }
+const asked = {
+  ...surveySummary.entries,
+  id: fallback(id, ''),
+  blocks,
+  /** Our extension: half of the members took from `from` to `to` minutes. A server sends it from 20 responses on. */
+  measuredTime: fallback(nullish(object({ from: amount, to: amount })), undefined),
+}
 
 /**
  * A survey that anybody may see. `questionCount` is the number of its questions; the questions themselves come only if
@@ -17,8 +23,6 @@ const asked = { ...surveySummary.entries, id: fallback(id, ''), blocks }
 export const offeredSurvey = object({
   ...asked,
   questionCount: amount,
-  /** Our extension: half of the members took from `from` to `to` minutes. A server sends it from 20 responses on. */
-  measuredTime: fallback(nullish(object({ from: amount, to: amount })), undefined),
   questions: fallback(nullish(questions), undefined),
 })
 

@@ -64,6 +64,11 @@ export const optionOrder = optional(picklist(ORDERS, `must be ${ORDERS.join(' or
 
 export const optionLabels = optional(record(string(), words(LABEL)))
 
+export const condition = conditionSchema(
+  only,
+  'must be a condition: a question with is, includes, atLeast, atMost or answered: true, or all, any or not with conditions',
+)
+
 const base = {
   id: pipe(
     string(),
@@ -72,12 +77,7 @@ const base = {
   ),
   question: words(QUESTION_TEXT),
   required: optional(boolean(), false),
-  visibleIf: optional(
-    conditionSchema(
-      only,
-      'must be a condition: a question with is, includes, atLeast, atMost or answered: true, or all, any or not with conditions',
-    ),
-  ),
+  visibleIf: optional(condition),
 }
 
 export const anyQuestion = looseObject(base)

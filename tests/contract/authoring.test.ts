@@ -244,7 +244,14 @@ test('every command of the guide prints what the guide says, beside the server o
   })
   const snippets = snippetsOf('docs/authoring.md')
   const files = writeFiles(snippets, folder)
-  expect(files).toEqual(['study.json', 'snacks.json', 'mistakes.json', 'rewards.json', 'feedback.json'])
+  expect(files).toEqual([
+    'study.json',
+    'snacks.json',
+    'mistakes.json',
+    'screening.json',
+    'rewards.json',
+    'feedback.json',
+  ])
   const ran: string[] = []
   for (const [at, { language, code }] of snippets.entries()) {
     if (language !== 'sh') continue

@@ -21,6 +21,8 @@ import {
   isDecision,
   type Operation,
   REWARDS_OF_SURVEYS,
+  SCREENED,
+  screeningWith,
   sequences,
 } from '../support/money-model.ts'
 
@@ -76,10 +78,14 @@ test('the panel in the page keeps every rule of the contract', async () => {
 })
 
 const bank = { accountHolderName: 'Asha Menon', accountNumber: '30214587961', ifscCode: 'SBIN0004231' }
-const surveys = REWARDS_OF_SURVEYS.map((pointsReward, i) => ({
+const all = [
+  ...REWARDS_OF_SURVEYS.map((pointsReward) => ({ pointsReward })),
+  ...SCREENED.map((points) => ({ pointsReward: 30, screening: screeningWith(points) })),
+]
+const surveys = all.map((own, i) => ({
+  ...own,
   id: `s${i}`,
   title: `S${i}`,
-  pointsReward,
   questions: [],
 }))
 const rewards = COSTS.map((pointsCost, i) => ({ id: `r${i}`, name: `R${i}`, pointsCost }))

@@ -59,6 +59,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
   test('each kind of transaction moves points between its own two accounts', async () => {
     const accounts: Record<TransactionKind, readonly [from: string, to: string]> = {
       survey_credit: ['panel:surveys', member],
+      screening_credit: ['panel:surveys', member],
       redemption: [member, 'panel:rewards'],
       withdrawal_hold: [member, held],
       withdrawal_approval: [held, 'panel:withdrawals'],
@@ -77,7 +78,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       const [from, to] = accounts[each]
       expect([each, ...found]).toEqual([each, { account: from, amount: -1 }, { account: to, amount: 1 }])
     }
-    expect(await figuresOfMember(store(), userId)).toEqual({ earned: 701, redemptions: 1, paidOut: 0 })
+    expect(await figuresOfMember(store(), userId)).toEqual({ earned: 702, redemptions: 1, paidOut: 0 })
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { openSession } from '../../demo/server/accounts/sessions.ts'
-import { entries, rewards, transactions, users, withdrawals } from '../../demo/server/db/schema.ts'
+import { entries, rewards, surveys, transactions, users, withdrawals } from '../../demo/server/db/schema.ts'
 import { HttpFailure } from '../../demo/server/http/refusals/failure.ts'
 import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
@@ -22,6 +22,8 @@ import {
   type Operation,
   REWARDS_OF_SURVEYS,
   type Request,
+  SCREENED,
+  screeningWith,
   sequences,
 } from '../support/money-model.ts'
 import { readPassbook } from '../support/passbook.ts'
@@ -41,7 +43,16 @@ interface Setup {
 async function prepareBench(panel: TestServer): Promise<Setup> {
   const surveyIds: string[] = []
   for (const points of REWARDS_OF_SURVEYS) surveyIds.push(await plantSurvey(panel, [], points))
-  const rows = await panel.server.database.store.select().from(rewards)
+  const { store } = panel.server.database
+  for (const points of SCREENED) {
+    const id = await plantSurvey(panel, [])
+    await store
+      .update(surveys)
+      .set({ screening: screeningWith(points) })
+      .where(eq(surveys.id, id))
+    surveyIds.push(id)
+  }
+  const rows = await store.select().from(rewards)
   const rewardIds = COSTS.map((cost) => rows.find(({ pointsCost }) => pointsCost === cost)?.id ?? '')
   return { panel, surveyIds, rewardIds }
 }

@@ -8,7 +8,7 @@ import { exportText } from '../support/results.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
 
-// What the server takes and refuses as an answer (docs/rules.md, Questions).
+// The server checks each answer by its question's type (docs/rules.md, Questions).
 
 const options = ['a', 'b', 'c']
 const matrix = { type: 'matrix', options, rows: ['x', { value: 'y', label: 'Why' }] }

@@ -32,6 +32,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   logout: 'The browser forgets the token; on the server it stays valid until it expires.',
   surveyOffer: 'A guest signs in before the survey shows.',
   countOfferStep: "The partners' report has no figures of guests.",
+  screenSurvey: 'The first questions decide nothing before the submission.',
+  screenGuest: 'A guest learns after the sign-in whether the survey fits.',
   getDraft: 'A member continues only on the device on which they began.',
   saveDraft: 'Answers stay on the device.',
   deleteDraft: '"Start Again" removes the answers from this device only.',
@@ -58,7 +60,11 @@ interface Json {
   readonly additionalProperties?: Json | boolean
 }
 
-const jsonOf = (schema: GenericSchema): Json => wireSchema(schema) as Json
+function jsonOf(schema: GenericSchema): Json {
+  // conditions refer to definitions, which stand beside the outermost schema
+  const { $defs: _, ...json } = wireSchema(schema)
+  return json as Json
+}
 const GENEROUS: Readonly<Record<string, Json>> = { string: jsonOf(words), boolean: jsonOf(flag(true)).anyOf?.[0] ?? {} }
 const question = jsonOf(survey.entries.questions).anyOf?.[0]?.items ?? {}
 const SHAPES: Readonly<Record<string, Json>> = {
@@ -144,7 +150,7 @@ export const tables: Readonly<Record<string, string>> = {
   shapes: block(
     [
       ...Object.entries(SHAPES).map(([name, schema]) => `${name.padEnd(8)}  ${fieldsOf(schema)}`),
-      'Survey    the fields of Summary, and questions?: Question[]',
+      `Survey    the fields of Summary, and ${fieldsOf(jsonOf(survey), Object.keys(surveySummary.entries))}`,
     ].join('\n'),
   ),
   later: block(...all.filter((call) => !firstCalls.includes(call) && !optionalCalls.has(call)).map(callText)),

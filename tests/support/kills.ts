@@ -62,7 +62,7 @@ function createDice(seed: number): () => number {
   }
 }
 
-function createKilledServer(variables: Record<string, string>, choice: DatabaseChoice) {
+export function createKilledServer(variables: Record<string, string>, choice: DatabaseChoice) {
   let program: Started = startProcess(variables)
   let up: Promise<unknown> = program.url
   let kills = 0

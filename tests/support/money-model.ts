@@ -5,6 +5,14 @@ import { ACTIONS, type Action } from '../../demo/server/money/withdrawals/status
 // A model of a member's money, without server and database.
 
 export const REWARDS_OF_SURVEYS = [30, 100, 250, 700, 0]
+/** The points of surveys that nobody fits, in their screening. They come after the surveys with rewards. */
+export const SCREENED = [20, 0]
+export const screeningWith = (points: number) => ({
+  upTo: 'none',
+  questions: 0,
+  points,
+  passIf: { question: 'none', answered: true } as const,
+})
 export const COSTS = [100, 200, 300, 1000]
 
 type Keyed =
@@ -26,7 +34,10 @@ const key = fc.option(fc.nat(KEYS - 1), { nil: undefined, freq: 3 })
 const amount = fc.oneof(fc.constantFrom(100, 150, 400, 0, 99, -100, 100.5, 2 ** 31), fc.integer({ min: 100, max: 900 }))
 const which = (most: number) => fc.nat(most - 1)
 const operation: fc.Arbitrary<Operation> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('survey'), which: which(REWARDS_OF_SURVEYS.length), key }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('survey'), which: which(REWARDS_OF_SURVEYS.length + SCREENED.length), key }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('redeem'), which: which(COSTS.length), key }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('withdraw'), amount, key }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('bank'), key }) },
@@ -61,7 +72,20 @@ export function createModel() {
     passbook.push(`${kind} ${moved} held ${heldMoved} balance ${points}`)
   const insufficient = () => refused(400, 'insufficient-points')
 
+  function screen(index: number, paid: number): Expected {
+    if (!answered.has(index) && paid > 0) {
+      points += paid
+      earned += paid
+      posted.push(`screening_credit ${paid}`)
+      write('screening', paid, 0)
+    }
+    answered.add(index)
+    return refused(400, 'survey-screened')
+  }
+
   function answer(index: number): Expected {
+    const paid = SCREENED[index - REWARDS_OF_SURVEYS.length]
+    if (paid !== undefined) return screen(index, paid)
     if (answered.has(index)) return refused(400, 'survey-completed')
     const reward = REWARDS_OF_SURVEYS[index] ?? 0
     answered.add(index)

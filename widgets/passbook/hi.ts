@@ -19,6 +19,7 @@ const passbook: Translation<typeof passbookMessages> = {
   transaction: 'लेन-देन',
   setAside: 'अलग रखे पॉइंट',
   survey: 'सर्वे',
+  screening: 'सर्वे के पहले सवाल',
   reward: 'रिवॉर्ड',
   withdrawal: 'निकासी',
   'withdrawal-requested': 'निकासी का अनुरोध',

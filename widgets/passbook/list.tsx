@@ -13,6 +13,7 @@ import type { Entry } from './store.ts'
 
 const KINDS = [
   'survey',
+  'screening',
   'reward',
   'withdrawal-requested',
   'withdrawal-approved',

@@ -21,6 +21,7 @@ export const passbookMessages = i18n(
     transaction: 'Transaction',
     setAside: 'Points set aside',
     survey: 'Survey',
+    screening: 'First questions of a survey',
     reward: 'Reward',
     withdrawal: 'Withdrawal',
     'withdrawal-requested': 'Withdrawal requested',

@@ -33,6 +33,7 @@ export function account(panel: InPage): Account {
         bankDetails: bank,
         surveys: own(state.responses),
         unfinishedSurveys: own(state.drafts),
+        screenings: own(state.places),
         points: own(state.transactions),
         withdrawals: own(state.withdrawals),
         redemptions: own(state.redemptions),
@@ -51,6 +52,7 @@ export function account(panel: InPage): Account {
       state.codes = others(state.codes)
       state.responses = others(state.responses)
       state.drafts = others(state.drafts)
+      state.places = others(state.places)
       state.transactions = others(state.transactions)
       state.withdrawals = others(state.withdrawals)
       state.redemptions = others(state.redemptions)

@@ -5,7 +5,7 @@ import { surveysOf } from '../surveys.ts'
 
 export function keepingDrafts(panel: InPage): Some<'getDraft' | 'saveDraft' | 'deleteDraft'> {
   const { now } = panel
-  const { findOpen, draftOf, keepDraft } = surveysOf(panel)
+  const { places, findOpen, draftOf, keepDraft } = surveysOf(panel)
   return {
     getDraft({ member, id, query }) {
       findOpen(member.id, id)
@@ -13,6 +13,7 @@ export function keepingDrafts(panel: InPage): Some<'getDraft' | 'saveDraft' | 'd
     },
     saveDraft({ member, id, body }) {
       const { questions: asked } = findOpen(member.id, id)
+      places.prolong({ userId: member.id, surveyId: id })
       const { draft, taken } = mergeDraft(draftOf(member.id, id), body, asked, now())
       keepDraft(member.id, id, draft)
       const questions = body.answers.map(({ question }) => question)

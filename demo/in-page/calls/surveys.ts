@@ -2,6 +2,7 @@ import { messages } from '../../server/http/refusals/messages.ts'
 import { checkAnswers, readTimeSpent } from '../../server/surveys/answers.ts'
 import { newsFor } from '../../server/surveys/merging.ts'
 import { shownQuestion } from '../../server/surveys/rules.ts'
+import { screenedOut, shownPlace } from '../../server/surveys/screening.ts'
 import type { Some } from '../answering.ts'
 import { pointsOf, post } from '../ledger.ts'
 import { type InPage, newId } from '../panel.ts'
@@ -11,7 +12,7 @@ type Surveys = Some<'listSurveys' | 'surveyHistory' | 'getSurvey' | 'surveyOffer
 
 export function takingSurveys(panel: InPage): Surveys {
   const { state, now } = panel
-  const { find, findOpen, draftOf, keepDraft, openTo, historyOf } = surveysOf(panel)
+  const { places, find, findOpen, draftOf, keepDraft, openTo, historyOf } = surveysOf(panel)
 
   return {
     listSurveys: ({ member }) => ({ success: true, surveys: openTo(member.id) }),
@@ -19,7 +20,13 @@ export function takingSurveys(panel: InPage): Surveys {
     getSurvey({ member, id }) {
       const survey = findOpen(member.id, id)
       const draft = newsFor(draftOf(member.id, id), 0, now())
-      return { success: true, survey: { ...summaryOf(survey), questions: survey.questions.map(shownQuestion) }, draft }
+      const place = places.find({ userId: member.id, surveyId: id })
+      return {
+        success: true,
+        survey: { ...summaryOf(survey), questions: survey.questions.map(shownQuestion) },
+        draft,
+        place: place && shownPlace(place),
+      }
     },
     surveyOffer({ id }) {
       const survey = find(id)
@@ -34,7 +41,10 @@ export function takingSurveys(panel: InPage): Surveys {
     },
     submitSurvey({ member, id, body, language }) {
       const survey = findOpen(member.id, id)
-      const answers = Object.fromEntries(checkAnswers(survey.questions, body.responses))
+      const checked = checkAnswers(survey.questions, body.responses)
+      const refusal = survey.screening && screenedOut(places.take(member.id, survey, checked))
+      if (refusal) throw refusal
+      const answers = Object.fromEntries(checked)
       const timeSpent = readTimeSpent(body.timeSpent)
       const { pointsReward: points } = survey
       const at = now()

@@ -34,7 +34,13 @@ export interface Caller<C extends Call> {
   readonly now: Date
 }
 
-export type Handler<C extends Call> = (caller: Caller<C>, request: FastifyRequest) => Promise<AnswerSentBy<C>>
+/** A refusal that is thrown takes back what the call changed. One that is returned keeps it. */
+export type Handler<C extends Call> = (caller: Caller<C>, request: FastifyRequest) => Promise<AnswerSentBy<C> | Refusal>
+
+function withoutRefusal<Answer>(answer: Answer | Refusal): Answer {
+  if (answer instanceof Refusal) throw answer
+  return answer
+}
 
 const tokenOf = (request: FastifyRequest): string => bearerOf(request.headers.authorization)
 
@@ -129,19 +135,21 @@ export function serve<C extends Call>(
       const answer = (within: Store) => handler({ ...caller, store: within } as Caller<C>, request)
       const key = call.idempotent && member ? keyOf(request.headers['idempotency-key']) : undefined
       if (!call.idempotent || !member) {
-        const answered = await answer(store)
+        const answered = withoutRefusal(await answer(store))
         if (maxAge) reply.header('Cache-Control', `public, max-age=${maxAge}`)
         return answered
       }
       if (!key)
-        return store.transaction(async (transaction) => {
-          await lockMember(transaction, member.id)
-          return answer(transaction)
-        })
+        return withoutRefusal(
+          await store.transaction(async (transaction) => {
+            await lockMember(transaction, member.id)
+            return answer(transaction)
+          }),
+        )
       const requestHash = createHmac('sha256', backend.config.secret)
         .update(JSON.stringify([request.method, request.url, request.body ?? {}, caller.headers]))
         .digest('hex')
-      const stored = await once(store, { userId: member.id, key, requestHash, now }, answer)
+      const stored = withoutRefusal(await once(store, { userId: member.id, key, requestHash, now }, answer))
       return reply.type('application/json; charset=utf-8').send(stored)
     },
   })

@@ -13,13 +13,14 @@ interface RepeatableRequest {
 
 /**
  * Returns the answer of the first successful attempt, as JSON. The transaction locks the member and writes the key
- * first, so that a simultaneous attempt waits. A failed attempt stores no key, and may be repeated.
+ * first, so that a simultaneous attempt waits. A failed attempt stores no key, and may be repeated. A refusal that the
+ * handler returns stores no key either, but its effects stay.
  */
 export function once(
   store: Store,
   request: RepeatableRequest,
   effect: (within: Store) => Promise<unknown>,
-): Promise<string> {
+): Promise<string | Refusal> {
   const { userId, key, requestHash, now } = request
   const row = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
   return store.transaction(async (transaction) => {
@@ -34,7 +35,12 @@ export function once(
       if (before?.requestHash === requestHash) return before.answer
       throw new Refusal('conflict')
     }
-    const answer = JSON.stringify(await effect(transaction))
+    const answered = await effect(transaction)
+    if (answered instanceof Refusal) {
+      await transaction.delete(idempotencyKeys).where(row)
+      return answered
+    }
+    const answer = JSON.stringify(answered)
     await transaction.update(idempotencyKeys).set({ answer }).where(row)
     return answer
   })

@@ -43,16 +43,25 @@ function shownIn(asked: readonly Question[], answers: ReadonlyMap<string, unknow
   return pathOf(questions, new Map(wellFormed)).shown
 }
 
-/** Ids come from outside and may be `__proto__`, so they are read as own keys and stored in a Map. */
-export function checkAnswers(asked: readonly Question[], submitted: unknown): Map<string, StoredAnswer> {
+/**
+ * Ids come from outside and may be `__proto__`, so they are read as own keys and stored in a Map. With `first`, answers
+ * to later questions are left out.
+ */
+export function checkAnswers(
+  all: readonly Question[],
+  submitted: unknown,
+  first = all.length,
+): Map<string, StoredAnswer> {
   if (submitted === null || typeof submitted !== 'object' || Array.isArray(submitted)) {
     throw new Refusal('invalid-request', { values: { what: 'body', fault: 'responses: expected an object' } })
   }
   const { [ORDER_ID]: order, ...responses } = submitted as Readonly<Record<string, Answer>>
   if (order !== undefined && !isSeed(order)) throw new Refusal('unknown-question')
   const answers = new Map<string, unknown>(Object.entries(responses))
-  const known = new Set(asked.flatMap(withOther).map(({ id }) => id))
+  const known = new Set(all.flatMap(withOther).map(({ id }) => id))
   if ([...answers.keys()].some((id) => !known.has(id))) throw new Refusal('unknown-question')
+  const asked = all.slice(0, first)
+  for (const { id } of all.slice(first).flatMap(withOther)) answers.delete(id)
   const isOpen = (question: Question) => !answers.has(question.id) || !isGiven(question, answers.get(question.id))
   const shown = new Set(shownIn(asked, answers).map(({ id }) => id))
   if (asked.some((question) => question.required && shown.has(question.id) && isOpen(question)))

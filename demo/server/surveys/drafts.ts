@@ -5,6 +5,7 @@ import type { Store } from '../db/store.ts'
 import { type Cell, prefixOf, SealFault, type Vault } from '../db/vault/vault.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { NO_DRAFT, type StoredDraft } from './merging.ts'
+import { prolongPlace } from './places.ts'
 import { findOpenSurvey } from './submission.ts'
 
 // Each draft is encrypted as a whole (docs/answers.md#on-other-devices).
@@ -55,6 +56,7 @@ export const changeDraft = <Result extends { readonly draft: StoredDraft }>(
   store.transaction(async (within) => {
     await lockMember(within, of.userId)
     await findOpenSurvey(within, of)
+    await prolongPlace(within, of)
     const { userId, surveyId, at: changedAt } = of
     const changed = await change(await findDraft(within, vault, of), within)
     const text = JSON.stringify(changed.draft)

@@ -1,20 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { isoOf } from '../db/iso.ts'
-import { responses, surveys, users } from '../db/schema.ts'
+import { responses, surveyPlaces, surveys, users } from '../db/schema.ts'
 import { translatedFields } from '../db/translated-fields.ts'
 import type { SurveyRow } from './rules.ts'
 
 const isOpen = sql`${surveys.closedAt} is null and not exists (
     select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.userId} = ${users.id}
+  ) and not exists (
+    select 1 from ${surveyPlaces} where ${surveyPlaces.surveyId} = ${surveys.id} and ${surveyPlaces.userId} = ${users.id}
+      and ${surveyPlaces.outcome} <> 'in'
   )`
 
 export const listed = sql`select ${surveys.id}, ${surveys.position}, ${surveys.title}, ${surveys.description},
     ${surveys.category}, ${surveys.pointsReward} as "pointsReward", ${surveys.estimatedTime} as "estimatedTime",
-    ${surveys.targetAudience} as "targetAudience", ${surveys.translations}
+    ${surveys.targetAudience} as "targetAudience", ${surveys.screening} - 'passIf' as screening, ${surveys.translations}
   from ${surveys}`
 
-export const completedIds = sql<readonly string[]>`(
-  select coalesce(json_agg(${responses.surveyId}), '[]') from ${responses} where ${responses.userId} = ${users.id}
+/** The surveys that the member has completed or was screened out of. */
+export const endedIds = sql<readonly string[]>`(
+  select coalesce(json_agg(survey_id), '[]') from (
+    select ${responses.surveyId} from ${responses} where ${responses.userId} = ${users.id}
+    union all select ${surveyPlaces.surveyId} from ${surveyPlaces}
+      where ${surveyPlaces.userId} = ${users.id} and ${surveyPlaces.outcome} <> 'in'
+  ) as ended
 )`
 
 export const openTotals = sql<{ count: number; points: number }>`(

@@ -19,7 +19,7 @@ interface Kept {
 
 /** `version` is the version that the member's statement read. */
 export interface OpenSurveys {
-  listRemaining(completed: readonly string[], version: string): Promise<string>
+  listRemaining(ended: readonly string[], version: string): Promise<string>
 }
 
 const listOf = (surveys: Kept['surveys']): string => `[${surveys.map(({ json }) => json)}]`
@@ -68,10 +68,10 @@ export function createOpenSurveys(read: () => Promise<Read>): OpenSurveys {
   }
 
   return {
-    async listRemaining(completed, version) {
+    async listRemaining(ended, version) {
       const { surveys, whole } = await current(version)
-      if (completed.length === 0) return whole
-      const done = new Set(completed)
+      if (ended.length === 0) return whole
+      const done = new Set(ended)
       return listOf(surveys.filter(({ row }) => !done.has(row.id)))
     },
   }

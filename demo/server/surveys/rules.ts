@@ -19,6 +19,11 @@ export function openSurvey<Row extends SurveyRow>(survey: Row | undefined, isCom
   return survey
 }
 
-export const shownSurvey = ({ closedAt: _, openToGuests: __, ...survey }: SurveyRow) => survey
+/** Leaves out what would tell members which answers bring a place. */
+export function shownSurvey({ closedAt: _, openToGuests: __, quotas: ___, limit: ____, ...survey }: SurveyRow) {
+  const { screening } = survey
+  const { upTo = '', questions = 0, points = 0 } = screening ?? {}
+  return { ...survey, screening: screening && { upTo, questions, points } }
+}
 
 export const shownQuestion = ({ surveyId: _, position: __, ...question }: QuestionRow) => question

@@ -11,6 +11,7 @@ import {
   outgoingMails,
   responses,
   surveyDrafts,
+  surveyPlaces,
   transactions,
   users,
   withdrawalAccounts,
@@ -46,8 +47,17 @@ export async function eraseMember(store: Store, userId: string, now: Date, by: s
   const [member] = await store.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const own = store.select({ id: responses.id }).from(responses).where(eq(responses.userId, userId))
   await store.delete(answers).where(inArray(answers.responseId, own))
-  for (const table of [bankDetails, bankChanges, withdrawalAccounts, surveyDrafts, idempotencyKeys, codes, googleSteps])
-    await store.delete(table).where(eq(table.userId, userId))
+  const ended = [
+    bankDetails,
+    bankChanges,
+    withdrawalAccounts,
+    surveyDrafts,
+    surveyPlaces,
+    idempotencyKeys,
+    codes,
+    googleSteps,
+  ]
+  for (const table of ended) await store.delete(table).where(eq(table.userId, userId))
   await store.delete(mails).where(eq(mails.recipient, member?.email ?? ''))
   await store.delete(outgoingMails).where(eq(outgoingMails.userId, userId))
   await store

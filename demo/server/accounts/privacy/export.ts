@@ -9,6 +9,7 @@ import {
   rewards,
   sessions,
   surveyDrafts,
+  surveyPlaces,
   surveys,
   transactions,
   withdrawals,
@@ -78,6 +79,21 @@ async function draftsOf(store: Store, vault: Vault, userId: string) {
   })
 }
 
+const screeningsOf = (store: Store, userId: string) =>
+  store
+    .select({
+      title: surveys.title,
+      outcome: surveyPlaces.outcome,
+      points: surveyPlaces.points,
+      quotas: surveyPlaces.quotas,
+      reservedUntil: surveyPlaces.reservedUntil,
+      at: surveyPlaces.decidedAt,
+    })
+    .from(surveyPlaces)
+    .innerJoin(surveys, eq(surveys.id, surveyPlaces.surveyId))
+    .where(eq(surveyPlaces.userId, userId))
+    .orderBy(asc(surveyPlaces.decidedAt))
+
 const pointsOf = (store: Store, userId: string) =>
   store
     .select({ at: transactions.createdAt, kind: transactions.kind, points: entries.amount })
@@ -134,6 +150,7 @@ export const exportMember = (store: Store, vault: Vault, member: Member, now: Da
         .orderBy(asc(bankChanges.id)),
       surveys: await responsesOf(within, member.id),
       unfinishedSurveys: await draftsOf(within, vault, member.id),
+      screenings: await screeningsOf(within, member.id),
       points: await pointsOf(within, member.id),
       withdrawals: await withdrawalsOf(within, member.id),
       redemptions: await redemptionsOf(within, member.id),

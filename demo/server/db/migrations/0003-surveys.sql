@@ -10,7 +10,10 @@ create table surveys (
   translations jsonb,
   closed_at timestamptz,
   blocks jsonb not null default '[]',
-  open_to_guests boolean not null default false
+  open_to_guests boolean not null default false,
+  screening jsonb,
+  quotas jsonb not null default '[]',
+  "limit" integer
 );
 create index surveys_position on surveys (position);
 
@@ -74,6 +77,24 @@ create table survey_drafts (
   constraint survey_drafts_sealed check (starts_with(sealed, 'sealed.'))
 );
 create trigger survey_drafts_of_members before insert on survey_drafts
+  for each row execute function refuse_erased_member();
+
+create table survey_places (
+  user_id text not null references users,
+  survey_id text not null references surveys,
+  outcome text not null,
+  points integer not null,
+  quotas jsonb not null,
+  held boolean not null,
+  reserved_until timestamptz,
+  decided_at timestamptz not null,
+  -- Protects against a second decision: a member is screened once per survey.
+  primary key (user_id, survey_id),
+  constraint survey_places_outcome check (outcome in ('in', 'out', 'full')),
+  constraint survey_places_held check (outcome = 'in' or not held)
+);
+create index survey_places_of_survey on survey_places (survey_id, held);
+create trigger survey_places_of_members before insert on survey_places
   for each row execute function refuse_erased_member();
 
 create table responses (

@@ -18,7 +18,8 @@ create table transactions (
   constraint transactions_number unique (user_id, number),
   constraint transactions_kind check (
     kind in (
-      'survey_credit', 'redemption', 'withdrawal_hold', 'withdrawal_approval', 'withdrawal_return', 'withdrawal_refund'
+      'survey_credit', 'screening_credit', 'redemption', 'withdrawal_hold', 'withdrawal_approval', 'withdrawal_return',
+      'withdrawal_refund'
     )
   ),
   constraint transactions_points check (points > 0),

@@ -5,6 +5,7 @@ import { moment } from './moment.ts'
 
 export const TRANSACTION_KINDS = [
   'survey_credit',
+  'screening_credit',
   'redemption',
   'withdrawal_hold',
   'withdrawal_approval',

@@ -46,6 +46,22 @@ export type StoredOption =
       readonly alt?: string
     }
 
+/** The first `questions` of a survey, up to `upTo`, decide who takes part. `points` are paid to the others. */
+export interface StoredScreening {
+  readonly upTo: string
+  readonly questions: number
+  readonly passIf?: Condition | undefined
+  readonly points: number
+}
+
+/** `limit` places for the members whose answers meet the condition. Who comes later gets `points`. */
+export interface Quota {
+  readonly name: string
+  readonly if: Condition
+  readonly limit: number
+  readonly points: number
+}
+
 /** `estimatedTime` is in minutes, `pointsReward` in points. */
 export const surveys = pgTable(
   'surveys',
@@ -63,6 +79,10 @@ export const surveys = pgTable(
     blocks: jsonb('blocks').$type<Block[]>().notNull().default([]),
     /** True if guests may answer the survey before they sign in (docs/backend.md#offers). */
     openToGuests: boolean('open_to_guests').notNull().default(false),
+    screening: jsonb('screening').$type<StoredScreening>(),
+    quotas: jsonb('quotas').$type<Quota[]>().notNull().default([]),
+    /** Places in all. */
+    limit: integer('limit'),
   },
   (table) => [index('surveys_position').on(table.position)],
 )
@@ -177,6 +197,35 @@ export const surveyDrafts = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.surveyId] }),
     check('survey_drafts_sealed', sql`starts_with(${table.sealed}, 'sealed.')`),
+  ],
+)
+
+const PLACE_OUTCOMES = ['in', 'out', 'full'] as const
+
+/**
+ * The decisions of screenings. `points` were paid. `quotas` are the names of those that the member falls into. A place
+ * counts while it is `held`: until `reservedUntil` has passed and somebody else asks for a place, or without an end once
+ * its response is completed.
+ */
+export const surveyPlaces = pgTable(
+  'survey_places',
+  {
+    userId: userId(),
+    surveyId: text('survey_id')
+      .notNull()
+      .references(() => surveys.id),
+    outcome: text('outcome', { enum: PLACE_OUTCOMES }).notNull(),
+    points: integer('points').notNull(),
+    quotas: jsonb('quotas').$type<string[]>().notNull(),
+    held: boolean('held').notNull(),
+    reservedUntil: moment('reserved_until'),
+    decidedAt: moment('decided_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.surveyId] }),
+    index('survey_places_of_survey').on(table.surveyId, table.held),
+    check('survey_places_outcome', sql.raw(`outcome in (${PLACE_OUTCOMES.map((one) => `'${one}'`).join(', ')})`)),
+    check('survey_places_held', sql`${table.outcome} = 'in' or not ${table.held}`),
   ],
 )
 

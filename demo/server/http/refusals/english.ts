@@ -54,7 +54,7 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'survey-missing': 'Survey not found or not available',
   'survey-closed': 'This survey is closed',
   'survey-completed': 'Survey already completed',
-  'survey-screened': 'This survey was looking for other people this time. Thank you for answering.',
+  'survey-screened': '{why}{paid} Thank you for your answers.',
   'unknown-question': 'An answer belongs to no question of this survey.',
   'hidden-question': 'Your other answers hide question {number}, so it takes no answer. Please load the survey again.',
   'answers-missing': 'Please answer all required questions before submitting.',

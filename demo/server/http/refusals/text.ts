@@ -5,10 +5,14 @@ import { hindi } from './hindi.ts'
 
 const texts: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi }
 
-export type RefusalValues = Readonly<Record<string, string | number>>
+/** A value may be a text in each language. */
+export type RefusalValues = Readonly<Record<string, string | number | Readonly<Record<Language, string>>>>
 
 export const refusalText = (language: Language, code: RefusalCode, values: RefusalValues = {}): string =>
-  texts[language][code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  texts[language][code].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    return String(typeof value === 'object' ? value[language] : value)
+  })
 
 export const refusalAnswer = (language: Language, code: RefusalCode, values?: RefusalValues) => ({
   success: false,

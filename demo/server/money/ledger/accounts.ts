@@ -6,6 +6,7 @@ export const heldAccount = (userId: string) => `held:${userId}` as const
 
 export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { from: string; to: string }>> = {
   survey_credit: (userId) => ({ from: 'panel:surveys', to: memberAccount(userId) }),
+  screening_credit: (userId) => ({ from: 'panel:surveys', to: memberAccount(userId) }),
   redemption: (userId) => ({ from: memberAccount(userId), to: 'panel:rewards' }),
   withdrawal_hold: (userId) => ({ from: memberAccount(userId), to: heldAccount(userId) }),
   withdrawal_approval: (userId) => ({ from: heldAccount(userId), to: 'panel:withdrawals' }),
@@ -55,7 +56,7 @@ export interface Total {
 export function figuresOf(totals: readonly Total[]) {
   const of = (kind: TransactionKind) => totals.find((total) => total.kind === kind)
   return {
-    earned: of('survey_credit')?.points ?? 0,
+    earned: (of('survey_credit')?.points ?? 0) + (of('screening_credit')?.points ?? 0),
     redemptions: of('redemption')?.count ?? 0,
     paidOut: (of('withdrawal_approval')?.points ?? 0) - (of('withdrawal_refund')?.points ?? 0),
   }

@@ -8,6 +8,7 @@ const LIMIT_MAXIMUM = 500
 
 const KINDS: Readonly<Record<TransactionKind, string>> = {
   survey_credit: 'survey',
+  screening_credit: 'screening',
   redemption: 'reward',
   withdrawal_hold: 'withdrawal-requested',
   withdrawal_approval: 'withdrawal-approved',

@@ -10,17 +10,19 @@ import { serveReading } from '../../http/http.ts'
 import { pointsOfMember } from './ledger.ts'
 import { passbookPage, type Row, refuseWrong } from './passbook-page.ts'
 
-const title = sql`case ${transactions.kind}
-  when 'survey_credit' then (select ${surveys.title} from ${surveys} where ${surveys.id} = ${transactions.reference})
-  when 'redemption' then (select ${rewards.name} from ${redemptions} join ${rewards} on ${rewards.id} = ${redemptions.rewardId}
+const isOfSurvey = sql`${transactions.kind} in ('survey_credit', 'screening_credit')`
+
+const title = sql`case
+  when ${isOfSurvey} then (select ${surveys.title} from ${surveys} where ${surveys.id} = ${transactions.reference})
+  when ${transactions.kind} = 'redemption' then (select ${rewards.name} from ${redemptions} join ${rewards} on ${rewards.id} = ${redemptions.rewardId}
     where ${redemptions.id} = ${transactions.reference})
   else (select ${withdrawals.transactionId} from ${withdrawals} where ${withdrawals.id} = ${transactions.reference})
 end`
 
-const translations = sql`case ${transactions.kind}
-  when 'survey_credit' then (select ${translatedFields(surveys.translations, { title: 'title' })} from ${surveys}
+const translations = sql`case
+  when ${isOfSurvey} then (select ${translatedFields(surveys.translations, { title: 'title' })} from ${surveys}
     where ${surveys.id} = ${transactions.reference})
-  when 'redemption' then (select ${translatedFields(rewards.translations, { title: 'name' })} from ${redemptions}
+  when ${transactions.kind} = 'redemption' then (select ${translatedFields(rewards.translations, { title: 'name' })} from ${redemptions}
     join ${rewards} on ${rewards.id} = ${redemptions.rewardId} where ${redemptions.id} = ${transactions.reference})
 end`
 

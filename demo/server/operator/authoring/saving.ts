@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { count, eq, max, sql } from 'drizzle-orm'
-import { questions, redemptions, responses, rewards, surveys } from '../../db/schema.ts'
+import { questions, redemptions, responses, rewards, type StoredScreening, surveys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
+import { countedScreening } from '../../surveys/screening.ts'
 import { questionsOf } from '../../surveys/submission.ts'
 import type { RewardFile } from './reward-file.ts'
 import type { QuestionFile, SurveyFile } from './survey-file.ts'
@@ -29,9 +30,12 @@ const plural = (number: number, word: string): string => `${number} ${word}${num
 const hasValues = (row: object, values: object): boolean =>
   Object.entries(values).every(([name, value]) => isDeepStrictEqual((row as Record<string, unknown>)[name], value))
 
-const surveyValues = ({ $schema: _, id: __, questions: ___, translations, blocks, ...values }: SurveyFile) => ({
+const surveyValues = ({ $schema: _, id: __, questions, translations, ...values }: SurveyFile) => ({
   ...values,
-  blocks: blocks ?? [],
+  blocks: values.blocks ?? [],
+  screening: countedScreening(values.screening, questions),
+  quotas: values.quotas ?? [],
+  limit: values.limit ?? null,
   translations: translations ?? null,
 })
 
@@ -74,6 +78,10 @@ function differenceOf(before: readonly object[], after: readonly object[]): stri
   }
 }
 
+/** Compares what decides who passes. The points may change, like those of the survey. */
+const hasSameScreening = (one: StoredScreening | null, other: StoredScreening | null): boolean =>
+  isDeepStrictEqual({ ...one, points: 0 }, { ...other, points: 0 })
+
 async function saveSurvey(store: Store, survey: SurveyFile, { closed, dryRun, at }: Saving): Promise<Outcome> {
   const { id } = survey
   const values = surveyValues(survey)
@@ -92,7 +100,9 @@ async function saveSurvey(store: Store, survey: SurveyFile, { closed, dryRun, at
   const hasSameQuestions = before.length === rows.length && rows.every((one, at) => hasValues(before[at] ?? {}, one))
   if (hasSameQuestions && hasValues(found, values)) return 'unchanged'
   const [given] = await store.select({ count: count() }).from(responses).where(eq(responses.surveyId, id))
-  const difference = given?.count ? differenceOf(before, rows) : undefined
+  const isSameScreening = hasSameScreening(found.screening, values.screening)
+  const changed = isSameScreening ? differenceOf(before, rows) : 'screening'
+  const difference = given?.count ? changed : undefined
   if (difference)
     throw refused(
       `${id} has ${plural(given?.count ?? 0, 'response')}, so its questions cannot change (${difference}). Add the changed survey under another id, and close this one`,

@@ -12,7 +12,7 @@ import {
   variant,
 } from 'valibot'
 import { only, slug, translated, whole, words } from '../../../../src/contract/validation/file-parts.ts'
-import { LABEL, QUESTION_TEXT } from '../../../../src/questions/file-shape.ts'
+import { condition, LABEL, QUESTION_TEXT } from '../../../../src/questions/file-shape.ts'
 import { authoring } from '../../../../src/questions/types.ts'
 import { checkAll, fieldsOf, type PlacedFault, twice } from './placed-faults.ts'
 import { logicFaults } from './survey-logic.ts'
@@ -69,6 +69,12 @@ const block = only({
   order: literal('random', 'must be random'),
 })
 
+const points = whole(0, 100_000)
+const places = whole(1, 1_000_000)
+
+const screening = only({ upTo: string(), passIf: optional(condition), points })
+const quota = only({ name: words(60), if: condition, limit: places, points })
+
 const survey = only({
   $schema: optional(string()),
   id: slug,
@@ -76,7 +82,7 @@ const survey = only({
   description: words(QUESTION_TEXT),
   category: words(60),
   targetAudience: optional(words(LABEL), 'General'),
-  pointsReward: whole(0, 100_000),
+  pointsReward: points,
   estimatedTime: whole(1, 600),
   openToGuests: optional(boolean(), false),
   questions: pipe(
@@ -86,6 +92,9 @@ const survey = only({
     checkAll<Asked>(questionFaults),
   ),
   blocks: optional(array(block)),
+  screening: optional(screening),
+  quotas: optional(array(quota)),
+  limit: optional(places),
   translations: translated({
     title: optional(words(200)),
     description: optional(words(QUESTION_TEXT)),

@@ -11,6 +11,7 @@ import { only } from '../../../../src/contract/validation/file-parts.ts'
 import type { Authoring } from '../../../../src/questions/question-type.ts'
 import { authoring, typeOf } from '../../../../src/questions/types.ts'
 import { type Question, rulesOf } from '../../surveys/answers.ts'
+import { MOST_QUESTIONS } from '../../surveys/screening.ts'
 import { fieldsOf, type PlacedFault, twice } from './placed-faults.ts'
 
 // The rules of a survey's file that concern several questions (docs/rules.md, Conditions).
@@ -61,11 +62,13 @@ function* valueFaults(question: unknown, leaf: QuestionCondition): Generator<Pla
   }
 }
 
-/** Checks a condition of the question at the place `at`. */
-export function* conditionFaults(logic: Logic, value: unknown, at: number): Generator<PlacedFault> {
+type Why = (id: string) => string | undefined
+
+/** Checks a condition. `whyUnknown` says why the condition cannot look at the answer to a question. */
+function* conditionFaults(logic: Logic, value: unknown, whyUnknown: Why): Generator<PlacedFault> {
   if (!is(condition, value)) return
   for (const [leaf, path] of questionConditions(value as Condition)) {
-    const unknown = whyUnknownAt(logic, leaf.question, at)
+    const unknown = whyUnknown(leaf.question)
     if (unknown) yield [unknown, ...path, 'question']
     else
       for (const [message, ...keys] of valueFaults(logic.asked[logic.placeOf(leaf.question)], leaf))
@@ -102,13 +105,49 @@ function* blockFaults({ groups, placeOf }: Logic): Generator<PlacedFault> {
   }
 }
 
+function* screeningFaults(logic: Logic, survey: unknown): Generator<PlacedFault> {
+  const { screening, quotas, limit, pointsReward } = fieldsOf(survey)
+  const { upTo, passIf, points } = fieldsOf(screening)
+  const all = (Array.isArray(quotas) ? quotas : []).map(fieldsOf)
+  if (screening === undefined) {
+    if (all.length > 0) yield ['needs a screening', 'quotas']
+    if (limit !== undefined) yield ['needs a screening', 'limit']
+    return
+  }
+  const last = logic.placeOf(upTo)
+  if (typeof upTo === 'string') {
+    if (last < 0) yield [`names no question of this survey: ${JSON.stringify(upTo)}`, 'screening', 'upTo']
+    if (last >= MOST_QUESTIONS) yield [`must name one of the first ${MOST_QUESTIONS} questions`, 'screening', 'upTo']
+    const next = logic.groupOf(fieldsOf(logic.asked[last + 1]).id)
+    if (next >= 0 && next === logic.groupOf(upTo))
+      yield ['must not stand within a block, because its order is random', 'screening', 'upTo']
+  }
+  const why: Why = (id) => {
+    if (logic.placeOf(id) < 0) return `names no question of this survey: ${JSON.stringify(id)}`
+    return last >= 0 && logic.placeOf(id) > last
+      ? `must name a question of the screening, and ${JSON.stringify(id)} comes later`
+      : undefined
+  }
+  const parts = [
+    { condition: passIf, points, keys: ['screening'], name: 'passIf' },
+    ...all.map((quota, at) => ({ condition: quota.if, points: quota.points, keys: ['quotas', at], name: 'if' })),
+  ]
+  for (const { condition, points, keys, name } of parts) {
+    for (const [message, ...path] of conditionFaults(logic, condition, why)) yield [message, ...keys, name, ...path]
+    if (Number(points) > Number(pointsReward)) yield ['must be pointsReward or less', ...keys, 'points']
+  }
+  const names = all.map(({ name }) => name)
+  for (const at of twice(names)) yield [`the name ${JSON.stringify(names[at])} is repeated`, 'quotas', at, 'name']
+}
+
 export function* logicFaults(survey: unknown): Generator<PlacedFault> {
   const logic = readLogic(survey)
   for (const [at, question] of logic.asked.entries()) {
     const { visibleIf } = fieldsOf(question)
-    for (const [message, ...keys] of conditionFaults(logic, visibleIf, at))
+    for (const [message, ...keys] of conditionFaults(logic, visibleIf, (id) => whyUnknownAt(logic, id, at)))
       yield [message, 'questions', at, 'visibleIf', ...keys]
     for (const [message, ...keys] of textFaults(logic, question, at)) yield [message, 'questions', at, ...keys]
   }
   yield* blockFaults(logic)
+  yield* screeningFaults(logic, survey)
 }

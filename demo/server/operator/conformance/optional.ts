@@ -6,7 +6,7 @@ import { checkOrigin } from '../../../../src/contract/origin.ts'
 import { exchangeRate } from '../../../../src/contract/rates.ts'
 import { listRedemptions } from '../../../../src/contract/rewards.ts'
 import { logout } from '../../../../src/contract/session.ts'
-import { countOfferStep, surveyOffer } from '../../../../src/contract/surveys.ts'
+import { countOfferStep, screenGuest, screenSurvey, surveyOffer } from '../../../../src/contract/surveys.ts'
 import { eraseAccount, exportData } from '../../../../src/contract/users.ts'
 
 /** A server may answer these calls with 404; the widgets then work without them. */
@@ -20,6 +20,8 @@ export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   logout,
   surveyOffer,
   countOfferStep,
+  screenSurvey,
+  screenGuest,
   exportData,
   eraseAccount,
 ])

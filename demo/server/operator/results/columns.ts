@@ -40,7 +40,9 @@ const FIRST: readonly Column[] = [
   { name: 'partner', cell: ({ partner }) => partner ?? undefined },
   { name: 'language', cell: ({ language }) => language },
 ]
-const taken = new Set(FIRST.map(({ name }) => name))
+const SCREENING: Column = { name: 'screening', cell: ({ screening }) => screening ?? undefined }
+const QUOTAS: Column = { name: 'quotas', cell: ({ quotas }) => quotas?.join('; ') }
+const taken = new Set([...FIRST, SCREENING, QUOTAS].map(({ name }) => name))
 
 const whole: AnswerColumn = {
   cell: (answer) => (typeof answer === 'object' ? Object.values(answer).join('; ') : answer),
@@ -91,4 +93,16 @@ export const questionColumns = (asked: readonly Question[]): readonly QuestionCo
     })),
   )
 
-export const columnsOf = (asked: readonly Question[]): readonly Column[] => [...FIRST, ...questionColumns(asked)]
+export interface Surveyed {
+  readonly title: string
+  readonly asked: readonly Question[]
+  readonly hasScreening: boolean
+  readonly hasQuotas: boolean
+}
+
+export const columnsOf = ({ asked, hasScreening, hasQuotas }: Surveyed): readonly Column[] => [
+  ...FIRST,
+  ...(hasScreening ? [SCREENING] : []),
+  ...(hasQuotas ? [QUOTAS] : []),
+  ...questionColumns(asked),
+]

@@ -50,7 +50,7 @@ export async function exportPage({ store, vault, now }: CommandContext, request:
   const by = readText('The name of who exports', request.by, 100)
   const after = request.cursor === undefined ? undefined : readCursor(request.cursor)
   return store.transaction(async (within) => {
-    const columns = columnsOf((await surveyOf(within, surveyId)).asked)
+    const columns = columnsOf(await surveyOf(within, surveyId))
     const given = { surveyId, by, at: now, format, since: since === undefined ? null : new Date(since), partner }
     const record = after
       ? await findExport(within, { id: after.export, surveyId, format })

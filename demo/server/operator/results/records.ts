@@ -1,19 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import { resultExports, surveys } from '../../db/schema.ts'
+import { and, count, eq, sql } from 'drizzle-orm'
+import { resultExports, surveyPlaces, surveys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
 import { questionsOf } from '../../surveys/submission.ts'
-import type { Question } from './columns.ts'
+import type { Surveyed } from './columns.ts'
 
 type Export = typeof resultExports.$inferSelect
 
 /** Reads a survey's title and questions. @throws an HttpFailure if the survey does not exist */
-export async function surveyOf(store: Store, surveyId: string): Promise<{ title: string; asked: readonly Question[] }> {
-  const [found] = await store.select({ title: surveys.title }).from(surveys).where(eq(surveys.id, surveyId))
+export async function surveyOf(store: Store, surveyId: string): Promise<Surveyed> {
+  const { title, screening, quotas } = surveys
+  const [found] = await store.select({ title, screening, quotas }).from(surveys).where(eq(surveys.id, surveyId))
   if (!found)
     throw new HttpFailure(404, 'not-found', `There is no survey ${surveyId}. \`panel surveys list\` lists all`)
-  return { title: found.title, asked: await questionsOf(store, surveyId) }
+  const { screening: rule, quotas: all } = found
+  const asked = await questionsOf(store, surveyId)
+  return { title: found.title, asked, hasScreening: rule !== null, hasQuotas: all.length > 0 }
+}
+
+/** Counts the members by the outcome of their screening. */
+export async function countScreened(store: Store, surveyId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await store
+    .select({ outcome: surveyPlaces.outcome, count: count() })
+    .from(surveyPlaces)
+    .where(eq(surveyPlaces.surveyId, surveyId))
+    .groupBy(surveyPlaces.outcome)
+  return new Map(rows.map(({ outcome, count }) => [outcome, count]))
 }
 
 async function record(store: Store, row: Export): Promise<Export> {

@@ -77,19 +77,23 @@ interface Report {
   readonly asked: readonly Question[]
   readonly split?: Split | undefined
   readonly tallies: Tallies
+  /** Counts by outcome, for a survey with a screening. */
+  readonly screened: ReadonlyMap<string, number> | undefined
 }
 
 /** A page that loads nothing: a section for each question, with its base, and a chart and a table of its choices. */
-export function reportOf({ title, at, asked, split, tallies }: Report): string {
+export function reportOf({ title, at, asked, split, tallies, screened }: Report): string {
   const { responses, seconds } = tallies
   const median = medianOf(seconds)
   const time = median === undefined ? '' : `, median ${number.format(median)} seconds`
+  const countOf = (outcome: string) => number.format(screened?.get(outcome) ?? 0)
+  const places = screened ? ` ${countOf('out')} were screened out, ${countOf('full')} came too late.` : ''
   const sections = asked.map((question) => sectionOf(question, tallies, split))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${reportStyle}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
-<p>${number.format(responses)} responses${time}. ${day.format(at)}.</p>
+<p>${number.format(responses)} responses${time}.${places} ${day.format(at)}.</p>
 ${split ? keyOf(split) : ''}${sections.join('\n')}
 </main></body></html>
 `

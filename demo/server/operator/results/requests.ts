@@ -7,7 +7,7 @@ import { operatorOf, requestCommand } from '../commands/command.ts'
 import { codebookOf } from './codebook.ts'
 import { CSV } from './formats.ts'
 import { exportPage, type Part } from './page.ts'
-import { recordReport, surveyOf } from './records.ts'
+import { countScreened, recordReport, surveyOf } from './records.ts'
 import { reportOf } from './report.ts'
 import { OWN_SITE } from './rows.ts'
 import { splitBy } from './split.ts'
@@ -82,12 +82,13 @@ export const resultRequests = {
     read: (args) => ({ id: args.one('ID'), by: operatorOf(args), split: args.text('split') }),
     async work({ store, now }, { id, by: name, split: splitId = null }) {
       const by = readText('The name of who reads the report', name, 100)
-      const { title, asked } = await surveyOf(store, id)
+      const { title, asked, hasScreening } = await surveyOf(store, id)
+      const screened = hasScreening ? await countScreened(store, id) : undefined
       const split = splitId === null ? undefined : splitBy(asked, splitId)
       const selection = { surveyId: id, at: now, since: null, partner: null }
       const tallies = await tallyAll(store, selection, { asked, split })
       await recordReport(store, { surveyId: id, by, at: now, split: splitId, responses: tallies.responses })
-      return textOf({ type: HTML, text: reportOf({ title, at: now, asked, split, tallies }) })
+      return textOf({ type: HTML, text: reportOf({ title, at: now, asked, split, tallies, screened }) })
     },
   }),
 }

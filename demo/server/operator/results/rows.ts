@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
-import { answers, responses, users } from '../../db/schema.ts'
+import { answers, responses, surveyPlaces, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { RespondentHash } from '../../db/vault/respondent-hash.ts'
 import type { Language } from '../../http/language.ts'
@@ -11,6 +11,8 @@ export interface Row {
   readonly seconds: number
   readonly partner: string | null
   readonly language: Language
+  readonly screening: string | null
+  readonly quotas: readonly string[] | null
   readonly answers: ReadonlyMap<string, StoredAnswer>
 }
 
@@ -54,6 +56,8 @@ function selectPage(store: Store, { surveyId, at, since, partner }: Selection, a
       seconds: responses.timeSpent,
       partner: responses.partner,
       language: responses.language,
+      screening: surveyPlaces.outcome,
+      quotas: surveyPlaces.quotas,
       bytes:
         sql<number>`(select sum(${answers.bytes}) from ${answers} where ${answers.responseId} = ${responses.id})`.as(
           'bytes',
@@ -61,6 +65,10 @@ function selectPage(store: Store, { surveyId, at, since, partner }: Selection, a
     })
     .from(responses)
     .innerJoin(users, eq(users.id, responses.userId))
+    .leftJoin(
+      surveyPlaces,
+      and(eq(surveyPlaces.userId, responses.userId), eq(surveyPlaces.surveyId, responses.surveyId)),
+    )
     .where(
       and(
         eq(responses.surveyId, surveyId),
@@ -106,12 +114,14 @@ export async function pageOf(
   const found = (await selectPage(store, selection, after)).slice(0, PAGE)
   const last = found.at(-1)
   return {
-    rows: found.map(({ userId, completedAt, seconds, partner, language, answers }) => ({
+    rows: found.map(({ userId, completedAt, seconds, partner, language, screening, quotas, answers }) => ({
       respondent: respondentOf(selection.surveyId, userId),
       completedAt,
       seconds,
       partner,
       language,
+      screening,
+      quotas,
       answers: new Map(answers),
     })),
     next: last?.hasNext ? { at: last.at, response: last.id } : undefined,

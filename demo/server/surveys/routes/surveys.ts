@@ -9,12 +9,14 @@ import { messages } from '../../http/refusals/messages.ts'
 import { pointsOf } from '../../money/ledger/ledger.ts'
 import { checkAnswers, readTimeSpent } from '../answers.ts'
 import { ALL_ANSWERS, findDraft } from '../drafts.ts'
-import { completedIds, completedSurveys } from '../listing.ts'
+import { completedSurveys, endedIds } from '../listing.ts'
 import { newsFor } from '../merging.ts'
-import { countStep, findOffer } from '../offer.ts'
+import { countStep, findOffer, measuredTime, screenGuest } from '../offer.ts'
 import { versionOfSurveys } from '../open-surveys.ts'
+import { screen, takePlace } from '../places.ts'
 import { shownQuestion, shownSurvey } from '../rules.ts'
-import { findOpenSurvey, lockOpenSurvey, questionsOf, submit } from '../submission.ts'
+import { screenedOut, shownPlace } from '../screening.ts'
+import { findWithPlace, lockOpenSurvey, questionsOf, submit } from '../submission.ts'
 
 const OFFER_KEPT = 60
 
@@ -43,21 +45,31 @@ function serveOffers(app: FastifyInstance, backend: Backend): void {
     },
     { counter: createNodeCounter(offers) },
   )
+
+  serve(
+    app,
+    backend,
+    surveys.screenGuest,
+    async ({ id, body, store, now }) => ({
+      success: true,
+      ...(await screenGuest(store, id, body.responses, now)),
+    }),
+    { counter: createNodeCounter(offers), bodyLimit: ALL_ANSWERS },
+  )
 }
 
-export function serveSurveys(app: FastifyInstance, backend: Backend): void {
-  serveOffers(app, backend)
+function serveLists(app: FastifyInstance, backend: Backend): void {
   const { reads } = backend.database
 
-  const list = prepareLookup(reads, 'open-surveys', { version: versionOfSurveys, completed: completedIds })
+  const list = prepareLookup(reads, 'open-surveys', { version: versionOfSurveys, ended: endedIds })
   serveReading(
     app,
     backend,
     surveys.listSurveys,
     () => list,
     // a long list is sent as text, because parsing and writing it again is slow
-    async ({ version, completed }) =>
-      `{"success":true,"surveys":${await backend.openSurveys.listRemaining(completed, version)}}`,
+    async ({ version, ended }) =>
+      `{"success":true,"surveys":${await backend.openSurveys.listRemaining(ended, version)}}`,
   )
 
   const history = prepareLookup(reads, 'completed-surveys', { responses: completedSurveys })
@@ -68,17 +80,38 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
     () => history,
     ({ responses }) => ({ success: true, responses }),
   )
+}
+
+export function serveSurveys(app: FastifyInstance, backend: Backend): void {
+  serveOffers(app, backend)
+  serveLists(app, backend)
 
   serve(app, backend, surveys.getSurvey, async ({ id, member, store, now }) => {
-    const survey = await findOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
+    const { survey, place } = await findWithPlace(store, { userId: member.id, surveyId: id, at: now })
     const questions = await questionsOf(store, id)
     const draft = await findDraft(store, backend.vault, { userId: member.id, surveyId: id })
     return {
       success: true,
-      survey: { ...shownSurvey(survey), questions: questions.map(shownQuestion) },
+      survey: {
+        ...shownSurvey(survey),
+        measuredTime: await measuredTime(store, id),
+        questions: questions.map(shownQuestion),
+      },
       draft: newsFor(draft, 0, now.getTime()),
+      place: place && shownPlace(place),
     }
   })
+
+  serve(
+    app,
+    backend,
+    surveys.screenSurvey,
+    async ({ id, body, member, store, now }) => ({
+      success: true,
+      ...(await screen(store, { userId: member.id, surveyId: id, responses: body.responses, at: now })),
+    }),
+    { bodyLimit: ALL_ANSWERS },
+  )
 
   serve(
     app,
@@ -88,6 +121,9 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
       const survey = await lockOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
       const answers = checkAnswers(await questionsOf(store, id), body.responses)
       const timeSpent = readTimeSpent(body.timeSpent)
+      const refusal =
+        survey.screening && screenedOut(await takePlace(store, survey, { userId: member.id, at: now, answers }))
+      if (refusal) return refusal
       await submit(store, { userId: member.id, survey, answers, timeSpent, partner, language, at: now })
       return {
         success: true,

@@ -6,7 +6,9 @@ import { newKey, type Visit } from '../visit.ts'
 
 const ENOUGH = 600
 
-const openSurveys = async (visit: Visit) => (await visit.ask(surveys.listSurveys)).surveys
+/** Leaves out surveys with a screening, which may refuse the answers. */
+const openSurveys = async (visit: Visit) =>
+  (await visit.ask(surveys.listSurveys)).surveys.filter(({ screening }) => !screening)
 
 export const firstSurvey = async (visit: Visit) => need((await openSurveys(visit))[0], 'there is no survey')
 
@@ -104,6 +106,33 @@ export const surveyRules: readonly Rule[] = [
     async check(visit) {
       const { id } = await firstSurvey(visit)
       await visit.ask(surveys.countOfferStep, { id, body: { step: 'seen' } })
+    },
+  },
+  {
+    subject: surveys.screenSurvey,
+    says: 'decides once, and gives the same again',
+    async check(visit) {
+      const { surveys: open } = await visit.ask(surveys.listSurveys)
+      const { id } = need(open.find(({ screening }) => screening) ?? open[0], 'there is no survey')
+      const body = { responses: answersTo((await surveyOf(visit, id)).questions) }
+      const first = await visit.ask(surveys.screenSurvey, { id, body })
+      const before = await visit.points()
+      const second = await visit.ask(surveys.screenSurvey, { id, body })
+      insist(first.outcome === second.outcome, `it says ${first.outcome}, then ${second.outcome}`)
+      insist((await visit.points()) === before, 'it pays again')
+    },
+  },
+  {
+    subject: surveys.screenGuest,
+    says: 'decides without a session, if anybody may answer the survey',
+    async check(visit) {
+      for (const { id } of await openSurveys(visit)) {
+        const { questions } = (await visit.ask(surveys.surveyOffer, { id })).survey
+        if (!questions) continue
+        await visit.ask(surveys.screenGuest, { id, body: { responses: answersTo(questions) } })
+        return
+      }
+      throw new NotTried('no survey is open to guests')
     },
   },
   {

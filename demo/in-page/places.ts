@@ -1,0 +1,63 @@
+import type { Answer } from '../../src/contract/validation/answer.ts'
+import { decide, decideRoom, isHeld, reservedFrom } from '../server/surveys/screening.ts'
+import type { Survey } from './content.ts'
+import { post } from './ledger.ts'
+import type { InPage } from './panel.ts'
+import type { KeptPlace } from './state.ts'
+
+type Of = Pick<KeptPlace, 'userId' | 'surveyId'>
+
+const read = (place: KeptPlace) => ({
+  ...place,
+  held: place.outcome === 'in',
+  reservedUntil: place.reservedUntil === null ? null : new Date(place.reservedUntil),
+})
+
+/** The places of surveys with a screening (docs/rules.md, Screening). */
+export function placesOf({ state, now }: InPage) {
+  const isOf =
+    ({ userId, surveyId }: Of) =>
+    (one: Of) =>
+      one.userId === userId && one.surveyId === surveyId
+  const isCounted = (place: KeptPlace) =>
+    place.outcome === 'in' && (state.responses.some(isOf(place)) || isHeld(read(place), new Date(now())))
+
+  function find(of: Of) {
+    const found = state.places.find(isOf(of))
+    return found && read(found)
+  }
+
+  function keep(place: KeptPlace): void {
+    state.places = [...state.places.filter((one) => !isOf(place)(one)), place]
+  }
+
+  const takenIn = (surveyId: string) =>
+    state.places
+      .filter((one) => one.surveyId === surveyId && isCounted(one))
+      .map(({ quotas }) => ({ quotas, count: 1 }))
+
+  function take(userId: string, survey: Survey, answers: ReadonlyMap<string, Answer>) {
+    const of = { userId, surveyId: survey.id }
+    const at = new Date(now())
+    const before = find(of)
+    if (before && (before.outcome !== 'in' || isHeld(before, at))) return before
+    const taken = takenIn(survey.id)
+    const decision = before ? decideRoom(survey, before.quotas, taken) : decide(survey, answers, taken)
+    const isIn = decision.outcome === 'in'
+    const place = { ...of, ...decision, reservedUntil: isIn ? reservedFrom(at).getTime() : null }
+    keep(place)
+    const { points } = decision
+    if (!isIn) state.drafts = state.drafts.filter((one) => !isOf(of)(one))
+    if (points > 0) post(state, { kind: 'screening_credit', userId, reference: survey.id, points, at: at.getTime() })
+    return read(place)
+  }
+
+  function prolong(of: Of): void {
+    const found = state.places.find(isOf(of))
+    const at = new Date(now())
+    if (found?.outcome === 'in' && isHeld(read(found), at))
+      keep({ ...found, reservedUntil: reservedFrom(at).getTime() })
+  }
+
+  return { find, takenIn, take, prolong }
+}
