@@ -102,6 +102,11 @@ function createState({ tab, page, prefix }: Environment, { $token, $user, $check
   return $state
 }
 
+const guardOf = ($token: ReadableAtom<string | undefined>) => {
+  const token = $token.get()
+  return () => token === $token.get()
+}
+
 export function createSession(environment: Environment): Session {
   const { local, prefix } = environment
   engineOf(environment)
@@ -141,10 +146,7 @@ export function createSession(environment: Environment): Session {
       $reason.set(reason)
       clear()
     },
-    guard() {
-      const token = $token.get()
-      return () => token === $token.get()
-    },
+    guard: () => guardOf($token),
     isFromHere: () => tokenFromHere !== undefined && tokenFromHere === $token.get(),
     start(verify) {
       if (started) return

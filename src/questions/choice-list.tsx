@@ -72,8 +72,7 @@ export function ChoiceList({
   ...more
 }: ChoiceListProps) {
   const box = useRadioGroup<HTMLFieldSetElement>()
-  const srcOf = (picture: string | undefined) =>
-    pictureAddress(picture, new URL(more.base ?? '', document.baseURI).href)
+  const srcOf = (picture: string | undefined) => pictureAddress(picture, more.base ?? '')
   const hasPictures = options.some(({ picture }) => srcOf(picture))
   return (
     <fieldset

@@ -239,6 +239,8 @@ const sinks: Readonly<Record<string, readonly string[]>> = {
   'src/ui/support-link.tsx': ['href={support}'],
   'src/ui/link.tsx': ['href={form.href}'],
   'widgets/rewards/reward-card.tsx': ['src={image}'],
+  // passed `pictureAddress`, which calls `webAddress`
+  'src/questions/choice-list.tsx': ['src={src}', 'src={src}'],
   // printed in llms.txt, which no browser renders
   'src/build/agents.ts': ['src="https://panel.example/panel.js"'],
   // has our own scheme, or only a fragment

@@ -263,5 +263,5 @@ test('every command of the guide prints what the guide says, beside the server o
     }
     expect(`${printed.join('\n').replaceAll(`${folder}/`, '')}\n`).toBe(snippets[at + 1]?.code)
   }
-  expect(ran.length).toBe(12)
+  expect(ran.length).toBe(13)
 })

@@ -112,7 +112,7 @@ const queries: readonly [name: string, message: string, values: readonly string[
   ['sortOrder', 'sortOrder is neither asc nor desc', ['', 'up', 'ASC', 'desc nulls last', '-1', 'constructor']],
   [
     'status',
-    'status is not one of pending, approved, processed, rejected',
+    'status is not one of pending, approved, processed, rejected, returned',
     [' ', 'lost', 'Pending', 'all', 'pending,approved', "' or 1=1 --", 'constructor'],
   ],
   ['from', 'from is no ISO 8601 moment', moments],

@@ -255,7 +255,7 @@ describe.each(databases)('a survey with a screening on the %s database', (kind) 
     expect(head).toMatch(/respondent,completed,seconds,partner,language,screening,quotas,sex,age,why$/)
     expect(line).toMatch(/,in,women; young,woman,young,Warm$/)
     expect(rest).toEqual([])
-    const reply = await sendTo(panel)({ command: 'results report', id })
+    const reply = await sendTo(panel)({ command: 'results report', id, by: 'Nila' })
     expect(JSON.stringify(reply)).toContain('2 were screened out, 1 came too late.')
   })
 
@@ -264,17 +264,15 @@ describe.each(databases)('a survey with a screening on the %s database', (kind) 
     const people = await joinMany(panel, 20)
     const completedAt = panel.server.config.now()
     const complete = ({ id: userId }: { id: string }, at: number) =>
-      panel.server.database.store
-        .insert(responses)
-        .values({
-          id: userId,
-          userId,
-          surveyId: id,
-          pointsEarned: 0,
-          timeSpent: 60 * (at + 1),
-          language: 'en',
-          completedAt,
-        })
+      panel.server.database.store.insert(responses).values({
+        id: userId,
+        userId,
+        surveyId: id,
+        pointsEarned: 0,
+        timeSpent: 60 * (at + 1),
+        language: 'en',
+        completedAt,
+      })
     for (const [at, one] of people.slice(1).entries()) await complete(one, at)
     const measured = async () => (await panel.call(surveys.surveyOffer, { id })).answer.survey.measuredTime
     expect(await measured()).toBeUndefined()

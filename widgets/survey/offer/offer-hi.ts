@@ -9,6 +9,7 @@ const offer: Translation<typeof offerMessages> = {
   questions: { one: '{n} सवाल', other: '{n} सवाल' },
   audience: 'किनके लिए:',
   measured: 'ज़्यादातर लोगों को {from} से {to} मिनट लगे।',
+  measuredAlike: { one: 'ज़्यादातर लोगों को लगभग {n} मिनट लगा।', other: 'ज़्यादातर लोगों को लगभग {n} मिनट लगे।' },
   answerFirst: 'पहले जवाब दें, अपने पॉइंट पाने के लिए अंत में साइन इन करें।',
   membersOnly: 'यह सर्वे सदस्यों के लिए है: शुरू होने से पहले आप साइन इन करते हैं या खाता बनाते हैं।',
   member: 'पहले से सदस्य हैं?',

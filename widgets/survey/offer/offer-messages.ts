@@ -11,6 +11,7 @@ export const offerMessages = i18n(
     questions: { one: '{n} question', other: '{n} questions' },
     audience: 'For:',
     measured: 'Most took {from} to {to} minutes.',
+    measuredAlike: { one: 'Most took about {n} minute.', other: 'Most took about {n} minutes.' },
     answerFirst: 'You answer first, and sign in at the end to get your points.',
     membersOnly: 'This survey is for members: you sign in or create an account before it starts.',
     member: 'Already a member?',

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { OfferedSurvey } from '../../../src/contract/shapes.ts'
 import { Amount } from '../../../src/ui/amount.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { formatMinutes } from '../../../src/ui/format/duration.ts'
@@ -20,19 +21,25 @@ export { loadOffer, offerLoaded } from './offer-steps.ts'
 
 styles(css)
 
+function Expectations({ offer: { measuredTime, screening } }: { offer: OfferedSurvey }) {
+  const t = useStore(offerMessages)
+  return (
+    <>
+      {measuredTime && (
+        <p className="panel-offer-mute">
+          {measuredTime.from < measuredTime.to ? t.measured(measuredTime) : t.measuredAlike({ n: measuredTime.to })}
+        </p>
+      )}
+      {screening && <p className="panel-offer-mute">{formatScreening(screening)}</p>}
+    </>
+  )
+}
+
 export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'offered'> }) {
   const t = useStore(offerMessages)
-  const {
-    title,
-    description,
-    estimatedTime,
-    pointsReward,
-    targetAudience,
-    questionCount,
-    questions,
-    screening,
-    measuredTime,
-  } = worded(state.offer)
+  const { title, description, estimatedTime, pointsReward, targetAudience, questionCount, questions } = worded(
+    state.offer,
+  )
   return (
     <section className="panel-offer">
       <Heading depth={1} className="panel-offer-title">
@@ -60,8 +67,7 @@ export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'of
           </>
         )}
       </p>
-      {measuredTime && <p className="panel-offer-mute">{t.measured(measuredTime)}</p>}
-      {screening && <p className="panel-offer-mute">{formatScreening(screening)}</p>}
+      <Expectations offer={state.offer} />
       <Notice kind="bad" live="assertive">
         {state.step === 'failed' && t.startFailed}
       </Notice>
