@@ -114,7 +114,7 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, code: SurveyCo
     $answers: taking.$answers,
     $fault: taking.$fault,
     $progress: taking.$progress,
-    fill: taking.fill,
+    named: taking.named,
     $submission: submission.$state,
     $next: ending.$next,
     hold: ending.hold,

@@ -2,10 +2,9 @@ import type { Delivery } from '../../../src/drafts/delivery.ts'
 import { submitFailureOf } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Loading } from '../taking/loading.ts'
-import { endedBy, showScreened } from '../taking/screening-steps.ts'
 
 export function showDelivery(context: SurveyContext, loading: Loading, surveyId: string, delivery: Delivery): void {
-  const { panel, host, $state, go, submission } = context
+  const { panel, host, $state, go, submission, code } = context
   const failureOf = (error: unknown) => submitFailureOf(error, panel.environment.online())
   if (delivery.status === 'sending') go('send')
   else if (delivery.status === 'waiting') go('wait', failureOf(delivery.error))
@@ -13,8 +12,8 @@ export function showDelivery(context: SurveyContext, loading: Loading, surveyId:
     void loading.load(surveyId) // Asks the server because another tab settled it.
   } else if (delivery.status === 'screened') {
     loading.close()
-    const ended = endedBy(delivery.error)
-    if (ended) void showScreened(context, surveyId, ended)
+    const { error } = delivery
+    code.taking.load().then(({ showScreened }) => showScreened(context, surveyId, error), panel.environment.report)
   } else if (delivery.status === 'refused') {
     const failure = failureOf(delivery.error)
     if ($state.get().status === 'waiting') void loading.load(surveyId, failure)

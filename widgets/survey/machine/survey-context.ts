@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import type { CallError } from '../../../src/client/errors.ts'
 import type { OnDemand } from '../../../src/client/on-demand.ts'
 import type { Panel } from '../../../src/client/panel.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
@@ -31,14 +32,23 @@ interface ClaimSteps {
   meetGuest(context: SurveyContext, loaded: Loaded): Promise<boolean>
 }
 
+interface ScreeningSteps {
+  /** Asks the server whether the survey fits, and runs `goOn` if it does. */
+  screen(context: SurveyContext, chosen: Chosen, goOn: () => void): void
+  /** Shows the decision that the server's refusal tells. */
+  showScreened(context: SurveyContext, surveyId: string, refusal: CallError): Promise<void>
+}
+
 export interface SurveyCode {
   readonly offer: OnDemand<OfferSteps>
   readonly claim: OnDemand<ClaimSteps>
   readonly drafts: OnDemand<typeof import('../../../src/drafts/index.ts')>
-  readonly taking: OnDemand<{
-    showLeftToast(): void
-    loadControls(questions: readonly Question[]): Promise<unknown> | undefined
-  }>
+  readonly taking: OnDemand<
+    {
+      showLeftToast(): void
+      loadControls(questions: readonly Question[]): Promise<unknown> | undefined
+    } & ScreeningSteps
+  >
   readonly nextSteps: OnDemand<typeof import('../ending/next-steps.ts')>
 }
 

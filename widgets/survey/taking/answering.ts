@@ -6,13 +6,17 @@ import { submitTextOf } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { createAdvance } from './auto-advance.ts'
-import { screen } from './screening-steps.ts'
 import { picked } from './taking.ts'
+
+function screenFirst(context: SurveyContext, chosen: Chosen, goOn: () => void): void {
+  const { code, panel } = context
+  code.taking.load().then(({ screen }) => screen(context, chosen, goOn), panel.environment.report)
+}
 
 export function submit(context: SurveyContext, chosen: Chosen): void {
   const { panel, code, taking, submission, draft, screening } = context
   if (screening.isDue(chosen.survey) && !screening.isOpen(chosen.survey, taking)) {
-    screen(context, chosen, () => submit(context, chosen))
+    screenFirst(context, chosen, () => submit(context, chosen))
     return
   }
   if (taking.showOpen()) {
@@ -65,7 +69,7 @@ export function createAnswering(context: SurveyContext) {
     const { number, total } = $progress.get()
     if (number === total) submit(context, state)
     else if (taking.mayLeave()) {
-      if (screening.isDue(state.survey, taking.nextId())) screen(context, state, () => move(number))
+      if (screening.isDue(state.survey, taking.nextId())) screenFirst(context, state, () => move(number))
       else move(number)
     }
   }

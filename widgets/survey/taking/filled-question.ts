@@ -16,8 +16,7 @@ function labelOf(question: Question | undefined, answer: Answer | undefined): st
 /** Puts the answers to earlier questions into the texts of a question, in the page's language. */
 export function filledQuestion(
   question: Question,
-  questions: readonly Question[],
-  given: ReadonlyMap<string, Answer>,
+  { questions, given }: { readonly questions: readonly Question[]; readonly given: ReadonlyMap<string, Answer> },
 ): Question {
   const byId = new Map(questions.map((one) => [one.id, one]))
   const fill = (text: string) =>

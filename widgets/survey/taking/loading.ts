@@ -1,4 +1,4 @@
-import { CallError, saysCompleted } from '../../../src/client/errors.ts'
+import { CallError, saysCompleted, saysScreened } from '../../../src/client/errors.ts'
 import { GUEST, WAITING } from '../../../src/client/panel.ts'
 import { memberOf } from '../../../src/client/session.ts'
 import { surveyHistory } from '../../../src/contract/surveys.ts'
@@ -6,7 +6,6 @@ import { loadFailureOf, type SubmitFailure } from '../machine/failures.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Loaded } from '../machine/survey-machine.ts'
 import { findSurvey } from './finding.ts'
-import { endedBy, showScreened } from './screening-steps.ts'
 import { show } from './showing.ts'
 
 /** Loads a survey and its draft. @returns undefined if its answers are submitted and wait to be sent */
@@ -114,8 +113,7 @@ export function createLoading(context: SurveyContext) {
     } catch (error) {
       if (!isCurrent()) return
       if (!(error instanceof CallError)) panel.environment.report(error)
-      const screened = endedBy(error)
-      if (screened) return await showScreened(context, surveyId, screened)
+      if (saysScreened(error)) return await (await context.code.taking.load()).showScreened(context, surveyId, error)
       if (!saysCompleted(error)) {
         stopListening = showFailure(context, error, () => load(surveyId))
         return

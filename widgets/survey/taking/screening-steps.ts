@@ -1,4 +1,4 @@
-import { saysScreened } from '../../../src/client/errors.ts'
+import type { CallError } from '../../../src/client/errors.ts'
 import { memberOf } from '../../../src/client/session.ts'
 import { type Place, screenGuest, screenSurvey } from '../../../src/contract/surveys.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
@@ -10,18 +10,7 @@ interface Ended {
   readonly points: number
 }
 
-/** Reads the decision out of a refusal; another server may leave it out. */
-export function endedBy(error: unknown): Ended | undefined {
-  if (!saysScreened(error)) return undefined
-  const { place } = (error.answer ?? {}) as { readonly place?: Partial<Place> | null }
-  return { outcome: place?.outcome === 'full' ? 'full' : 'out', points: Number(place?.points) || 0 }
-}
-
-export async function showScreened(
-  context: SurveyContext,
-  surveyId: string,
-  { outcome, points }: Ended,
-): Promise<void> {
+async function end(context: SurveyContext, surveyId: string, { outcome, points }: Ended): Promise<void> {
   const { panel, draft, go, host } = context
   const isGuest = !memberOf(panel.session)
   if (!isGuest) {
@@ -31,6 +20,15 @@ export async function showScreened(
   }
   go('screen', { surveyId, outcome, points, isGuest })
   host.emit('panel-survey-screened', { surveyId, outcome, points })
+}
+
+/** Shows the decision that a refusal tells; another server may leave it out. */
+export function showScreened(context: SurveyContext, surveyId: string, { answer }: CallError): Promise<void> {
+  const { place } = (answer ?? {}) as { readonly place?: Partial<Place> | null }
+  return end(context, surveyId, {
+    outcome: place?.outcome === 'full' ? 'full' : 'out',
+    points: Number(place?.points) || 0,
+  })
 }
 
 /** Asks the server whether the survey fits, and runs `goOn` if it does. */
@@ -50,7 +48,7 @@ export function screen(context: SurveyContext, { surveyId, survey }: Chosen, goO
       if ($state.get() !== before) return undefined
       const { outcome, points } = place
       if (outcome === 'in') screening.begin(place)
-      else await showScreened(context, surveyId, { outcome, points })
+      else await end(context, surveyId, { outcome, points })
       isIn = outcome === 'in'
       return undefined
     },

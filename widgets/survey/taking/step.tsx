@@ -10,6 +10,7 @@ import { arrowBack, arrowOn } from '../../../src/ui/icons.ts'
 import { Ticks } from '../../../src/ui/ticks.tsx'
 import type { SurveyStore } from '../store.ts'
 import { KeepingNotice } from './draft-status.tsx'
+import { filledQuestion } from './filled-question.ts'
 import { useKeyboardLift } from './keyboard-lift.ts'
 import { QuestionView } from './question.tsx'
 import { actionOf, type StepName, stepActions } from './step-actions.ts'
@@ -89,7 +90,7 @@ export function Step({ store, arrived, onSite }: { store: SurveyStore; arrived: 
   const place = t.questionOf({ n: progress.number, total: progress.total })
   // Fills the texts once for each question and language, because another object would move the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are in the language of `t`
-  const shown = useMemo(() => question && store.fill(question), [question, store, t])
+  const shown = useMemo(() => question && filledQuestion(question, store.named()), [question, store, t])
   if (!question || !shown) return null
   const [, other] = withOther(shown)
   return (

@@ -17,6 +17,7 @@ export { loadControls } from '../../../src/questions/controls.ts'
 export { Done } from '../ending/done.tsx'
 export { Unopened } from '../ending/unopened.tsx'
 export { KeepingNotice, showLeftToast, Waiting } from './draft-status.tsx'
+export { screen, showScreened } from './screening-steps.ts'
 
 styles(css)
 

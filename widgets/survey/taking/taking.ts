@@ -5,7 +5,6 @@ import type { Question } from '../../../src/contract/question-shape.ts'
 import type { Answer, AnswerFault } from '../../../src/contract/validation/answer.ts'
 import { plainType, typeOf, withOther } from '../../../src/questions/types.ts'
 import { decimalMark } from '../../../src/ui/format/decimal-mark.ts'
-import { filledQuestion } from './filled-question.ts'
 
 export type QuestionFault = AnswerFault | 'requiredNote'
 
@@ -96,12 +95,14 @@ function createPath() {
   const $progress = computed([$path, $index, $answers], progressOf)
   /** Returns the id of the question after the current one. */
   const nextId = () => $path.get().shown[$index.get() + 1]?.id
-  return { $questions, $place, $answers, $path, $index, $question, $progress, nextId }
+  /** Returns the questions and the valid answers so far, which texts may name. */
+  const named = () => ({ questions: $questions.get(), given: $path.get().given })
+  return { $questions, $place, $answers, $path, $index, $question, $progress, nextId, named }
 }
 
 /** Holds the current question, the answers and the fault (docs/rules.md, Taking a survey). */
 export function createTaking() {
-  const { $questions, $place, $answers, $path, $index, $question, $progress, nextId } = createPath()
+  const { $questions, $place, $answers, $path, $index, $question, $progress, nextId, named } = createPath()
   const $fault = atom<QuestionFault | undefined>()
   let order: number | undefined
   const currentFault = (question: Question) => faultOf(question, $answers.get())
@@ -153,7 +154,7 @@ export function createTaking() {
     isOpen: (ids: ReadonlySet<string>) =>
       $path.get().shown.some((question) => ids.has(question.id) && currentFault(question)),
     order: () => order,
-    fill: (question: Question) => filledQuestion(question, $questions.get(), $path.get().given),
+    named,
     given: (): readonly (readonly [string, Answer])[] => [
       ...$path.get().given,
       ...(order === undefined ? [] : [[ORDER_ID, order] as const]),
