@@ -1,3 +1,4 @@
+import { pathOf } from '../../../../src/contract/conditions/path.ts'
 import type { Question } from '../../../../src/contract/question-shape.ts'
 import type { Answer } from '../../../../src/contract/validation/answer.ts'
 import type { Authoring } from '../../../../src/questions/question-type.ts'
@@ -8,5 +9,10 @@ export function answerTo(question: Question): Answer {
   return answerTo?.(question) ?? sample.answer
 }
 
-export const answersTo = (questions: readonly Question[]): Record<string, unknown> =>
-  Object.fromEntries(questions.map((question) => [question.id, answerTo(question)]))
+/** Answers the questions that show, one after the other. */
+export function answersTo(questions: readonly Question[]): Record<string, Answer> {
+  const answers = new Map<string, Answer>()
+  for (const question of questions)
+    if (pathOf(questions, answers).shown.includes(question)) answers.set(question.id, answerTo(question))
+  return Object.fromEntries(answers)
+}
