@@ -99,7 +99,7 @@ test('the downloaded file contains the filtered withdrawals', async ({ page, sit
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = bytes.toString().split('\r\n')
   expect(lines).toHaveLength(11)
-  expect(lines[1]).toContain(',100,Pending,,State Bank of India,7961')
+  expect(lines[1]).toContain(',100,Pending,,,State Bank of India,7961')
 })
 
 test('the history works by keyboard and passes axe at both widths and schemes', async ({ page, site, member }) => {

@@ -133,6 +133,7 @@ interface Shape {
   readonly wrapped?: GenericSchema
   readonly options?: readonly (GenericSchema & string)[]
   readonly pipe?: readonly GenericSchema[]
+  readonly literal?: unknown
 }
 
 const FIXED: Readonly<Record<string, unknown>> = {
@@ -148,7 +149,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
  * length of each list.
  */
 export function answerFrom(schema: GenericSchema, length = TEXTS.length, place?: number, name = ''): unknown {
-  const { type, entries, item, wrapped, options, pipe } = schema as unknown as Shape
+  const { type, entries, item, wrapped, options, pipe, literal } = schema as unknown as Shape
   const text = place === undefined ? EVERYTHING : TEXTS[place % TEXTS.length]
   if (name in FIXED) return FIXED[name]
   if (pipe?.[0] && pipe[0] !== schema) return answerFrom(pipe[0], length, place, name)
@@ -165,6 +166,7 @@ export function answerFrom(schema: GenericSchema, length = TEXTS.length, place?:
       answerFrom(item, length, (place ?? 0) + i, name),
     )
   if (wrapped) return answerFrom(wrapped, length, place, name)
+  if (type === 'literal') return literal
   if (type === 'picklist') return options?.[0]
   if (type === 'union') {
     const kinds = options?.map((option) => (option as unknown as Shape).type) ?? []
