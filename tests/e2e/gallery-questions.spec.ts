@@ -13,7 +13,11 @@ async function give(survey: Locator, { question, answer }: Sample) {
   const field = survey.getByRole('textbox').or(survey.locator('input[type=date]'))
   if (question.rows)
     for (const [at, option] of Object.values(answer).entries())
-      await survey.getByRole('radiogroup').nth(at).getByText(option, { exact: true }).click()
+      await survey
+        .getByRole('radiogroup')
+        .nth(at)
+        .getByRole('radio', { name: option, exact: true })
+        .check({ force: true })
   else if (question.options)
     for (const option of [answer].flat()) await survey.getByText(String(option), { exact: true }).click()
   else if (typeof answer === 'number')
@@ -31,6 +35,8 @@ const types = sweep(
   samples.map(({ question }) => question.type),
   'multiple-choice',
   'checkbox',
+  'matrix',
+  'ranking',
   'rating',
   'email',
   'date',
