@@ -1,4 +1,5 @@
-import { plantSurvey } from '../support/surveys.ts'
+import { type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, type Locator, type Member, openAs, type Page, type Site, tabTo, test } from './support.ts'
 
 // The newer types of questions on a phone, by keyboard and by pointer (docs/rules.md, Questions).
@@ -7,23 +8,24 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const pictures = { picture: '/images/none.jpg', alt: 'A tin with a lid' }
 
-const plant = (site: Site) =>
-  plantSurvey(site.server, [
-    { type: 'nps', lowLabel: 'No', highLabel: 'Yes' },
-    { type: 'matrix', options: ['Good', 'Poor'], rows: ['Price', { value: 'help', label: 'Service' }] },
-    { type: 'ranking', options: ['Near', 'Cheap', 'Quick'] },
-    {
-      type: 'checkbox',
-      maxChoices: 2,
-      options: [
-        'Milk',
-        'Sugar',
-        { value: 'else', label: 'Something else', other: true },
-        { value: 'none', label: 'None of these', exclusive: true },
-      ],
-    },
-    { type: 'multiple-choice', options: [{ value: 'tin', label: 'In a tin', ...pictures }, 'In a bag'] },
-  ])
+const questions: readonly PlantedQuestion[] = [
+  { type: 'nps', lowLabel: 'No', highLabel: 'Yes' },
+  { type: 'matrix', options: ['Good', 'Poor'], rows: ['Price', { value: 'help', label: 'Service' }] },
+  { type: 'ranking', options: ['Near', 'Cheap', 'Quick'] },
+  {
+    type: 'checkbox',
+    maxChoices: 2,
+    options: [
+      'Milk',
+      'Sugar',
+      { value: 'else', label: 'Something else', other: true },
+      { value: 'none', label: 'None of these', exclusive: true },
+    ],
+  },
+  { type: 'multiple-choice', options: [{ value: 'tin', label: 'In a tin', ...pictures }, 'In a bag'] },
+]
+
+const plant = (site: Site) => plantSurvey(site.server, questions)
 
 async function storedAnswers({ server }: Site, { id }: Member): Promise<Record<string, unknown>> {
   const { rows } = (await server.server.database.store.execute(
@@ -153,3 +155,19 @@ test('a member answers the newer types by pointer, and finds them again after a 
   await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
   expect(await storedAnswers(site, member)).toEqual(given)
 })
+
+for (const [at, question] of questions.entries())
+  test(`the question ${at + 1} of the type ${question.type} passes axe and fits 320 px`, async ({
+    page,
+    site,
+    member,
+    complaints,
+  }) => {
+    complaints.allow(/status of 404/)
+    await openAs(page, site, member, `/surveys/${await plantSurvey(site.server, [question])}`)
+    await expect(page.locator('panel-survey').getByText('Question 1 of 1')).toBeVisible()
+    await expectAccessible(page, `${question.type}`)
+    await page.locator('panel-survey').getByRole('button', { name: 'Submit Survey' }).click()
+    await expect(page.locator('panel-survey').getByText('* This question is required')).toBeVisible()
+    await expectAccessible(page, `${question.type}, open`)
+  })
