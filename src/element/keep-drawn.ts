@@ -16,8 +16,8 @@ interface Kept {
 }
 
 /**
- * Puts back a child that the page has removed. It is the same node, so it keeps its text and focus. Uses an observer,
- * which runs before a custom element in the child notices the removal.
+ * Puts back a child that the page has removed. It is the same node, so it keeps its text and focus. The observer runs
+ * before a custom element in the child notices the removal.
  * @returns a function to call before we remove the child ourselves
  */
 export function keepDrawn({ parent, child, mayRepeat, giveUp, stripped }: Kept): () => void {

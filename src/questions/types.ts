@@ -1,4 +1,4 @@
-import { otherId } from '../contract/validation/answer.ts'
+import { type Answer, otherId } from '../contract/validation/answer.ts'
 import * as checkbox from './checkbox/type.ts'
 import * as date from './date/type.ts'
 import * as email from './email/type.ts'
@@ -8,7 +8,7 @@ import * as multipleChoice from './multiple-choice/type.ts'
 import * as nps from './nps/type.ts'
 import * as number from './number/type.ts'
 import * as phone from './phone/type.ts'
-import type { Authoring, QuestionType } from './question-type.ts'
+import type { AnswerRules, Authoring, QuestionType } from './question-type.ts'
 import * as ranking from './ranking/type.ts'
 import * as rating from './rating/type.ts'
 import * as text from './text/type.ts'
@@ -74,3 +74,14 @@ export const withOther = <Question extends Asked>(question: Question): readonly 
 export const plainType: ListedType = text.type
 
 export const typeOf = (question: { readonly type: string }): ListedType => byName.get(question.type) ?? plainType
+
+/** Returns the text of the chosen option with `other`, which may be empty; undefined if no text is asked for. */
+export function otherText(
+  question: AnswerRules & { readonly id: string },
+  answers: ReadonlyMap<string, Answer>,
+): readonly [id: string, text: Answer] | undefined {
+  const [, other] = withOther(question)
+  const answer = answers.get(question.id)
+  if (!other || answer === undefined || !typeOf(question).asksText?.(question, answer)) return undefined
+  return [other.id, answers.get(other.id) ?? '']
+}

@@ -1,6 +1,6 @@
 /**
- * The stylesheets of all loaded modules, in loading order. All elements of the page share them as constructable sheets,
- * which even the strictest CSP allows.
+ * The stylesheets of all loaded modules, in loading order. All elements of the page share them as constructable sheets.
+ * Even the strictest CSP allows such sheets.
  */
 const cssTexts: string[] = []
 

@@ -1,11 +1,19 @@
 import type { Browser } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { answers, responses } from '../../demo/server/db/schema.ts'
 import { ORDER_ID } from '../../src/contract/conditions/order.ts'
 import { draftOf } from '../support/drafts.ts'
 import { type PlantedQuestion, plantOpenSurvey, plantSurvey } from '../support/surveys.ts'
 import { get, open, REWARD, start, thanked } from './guests.ts'
-import { expect, type Locator, openAs, type Page, type Site, signIn, test } from './support.ts'
+import {
+  expect,
+  type Locator,
+  openAs,
+  press,
+  type Site,
+  signIn,
+  stayAtQuestions,
+  storedAnswers,
+  test,
+} from './support.ts'
 
 const OFTEN = { id: 'often', type: 'multiple-choice', question: 'How often?', options: ['never', 'daily'] }
 const WHY = { id: 'why', question: 'Why {often|so}?', visibleIf: { question: 'often', is: 'never' } }
@@ -15,23 +23,10 @@ const questions: readonly PlantedQuestion[] = [OFTEN, WHY, LAST]
 
 const at = (survey: Locator, number: number, total: number) =>
   expect(survey.getByText(`Question ${number} of ${total}`).first()).toBeVisible()
-const press = (survey: Locator, name: string) => survey.getByRole('button', { name }).click()
-
-async function storedOf({ server }: Site, surveyId: string): Promise<Record<string, unknown>> {
-  const rows = await server.server.database.store
-    .select({ id: answers.questionId, value: answers.value })
-    .from(answers)
-    .innerJoin(responses, eq(responses.id, answers.responseId))
-    .where(eq(responses.surveyId, surveyId))
-  return Object.fromEntries(rows.map(({ id, value }) => [id, value]))
-}
-
-/** Stays at a question until the member presses Next. */
-const byHand = (page: Page) => page.addInitScript(() => localStorage.setItem('auto-advance', 'off'))
 
 test('an answer shows and hides a later question, and a hidden answer is not sent', async ({ page, site, member }) => {
   const id = await plantSurvey(site.server, questions)
-  await byHand(page)
+  await stayAtQuestions(page)
   await openAs(page, site, member, `/surveys/${id}`)
   const survey = page.locator('panel-survey')
   await at(survey, 1, 2)
@@ -60,12 +55,12 @@ test('an answer shows and hides a later question, and a hidden answer is not sen
   await press(survey, 'Next')
   await press(survey, 'Submit Survey')
   await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
-  expect(await storedOf(site, id)).toEqual({ often: 'daily' })
+  expect(await storedAnswers(site, member.id)).toEqual({ often: 'daily' })
 })
 
 test('a reload and another device continue on the same path', async ({ page, site, member, browser }) => {
   const id = await plantSurvey(site.server, questions)
-  await byHand(page)
+  await stayAtQuestions(page)
   await openAs(page, site, member, `/surveys/${id}`)
   const survey = page.locator('panel-survey')
   await survey.getByText('never').click()
@@ -127,7 +122,7 @@ test('the order of the options is the same after a reload and on another device'
   await press(there, 'Next')
   await press(there, 'Submit Survey')
   await expect(there.getByText('Thank you. Your answers are in.')).toBeVisible()
-  expect(await storedOf(site, id)).toEqual({ brand: ['Dosa'], [ORDER_ID]: expect.any(Number) })
+  expect(await storedAnswers(site, member.id)).toEqual({ brand: ['Dosa'], [ORDER_ID]: expect.any(Number) })
   await other.context().close()
 })
 
@@ -158,7 +153,11 @@ for (const isolated of ['', 'isolated'])
     await survey.getByRole('button', { name: 'Sign in', exact: true }).click()
     await signIn(survey, member)
     await thanked(survey)
-    expect(await storedOf(site, id)).toEqual({ often: 'daily', brand: ['Dosa'], [ORDER_ID]: expect.any(Number) })
+    expect(await storedAnswers(site, member.id)).toEqual({
+      often: 'daily',
+      brand: ['Dosa'],
+      [ORDER_ID]: expect.any(Number),
+    })
   })
 
 test('the answer in a text follows the language of the page', async ({ page, site, member }) => {
@@ -168,7 +167,7 @@ test('the answer in a text follows the language of the page', async ({ page, sit
   }
   const why = { ...WHY, translations: { hi: { question: '{often} क्यों?' } } }
   const id = await plantSurvey(site.server, [often, why])
-  await byHand(page)
+  await stayAtQuestions(page)
   await openAs(page, site, member, `/surveys/${id}`)
   const survey = page.locator('panel-survey')
   await survey.getByText('never').click()

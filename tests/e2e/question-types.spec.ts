@@ -1,6 +1,16 @@
 import { type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, type Locator, type Member, openAs, type Page, type Site, tabTo, test } from './support.ts'
+import {
+  expect,
+  type Locator,
+  type Member,
+  openAs,
+  type Page,
+  type Site,
+  storedAnswers,
+  tabTo,
+  test,
+} from './support.ts'
 
 // The newer types of questions on a phone, by keyboard and by pointer (docs/rules.md, Questions).
 
@@ -26,13 +36,6 @@ const questions: readonly PlantedQuestion[] = [
 ]
 
 const plant = (site: Site) => plantSurvey(site.server, questions)
-
-async function storedAnswers({ server }: Site, { id }: Member): Promise<Record<string, unknown>> {
-  const { rows } = (await server.server.database.store.execute(
-    `select a.question_id, a.value from answers a join responses r on r.id = a.response_id where r.user_id = '${id}'`,
-  )) as unknown as { rows: { question_id: string; value: unknown }[] }
-  return Object.fromEntries(rows.map(({ question_id, value }) => [question_id, value]))
-}
 
 const given = {
   q1: 10,
@@ -105,7 +108,7 @@ test('a member answers the newer types with the keyboard alone', async ({ page, 
   await keyboard.press('1')
   await keyboard.press('Enter')
   await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
-  expect(await storedAnswers(site, member)).toEqual(given)
+  expect(await storedAnswers(site, member.id)).toEqual(given)
 })
 
 test('a member answers the newer types by pointer, and finds them again after a reload', async ({
@@ -153,7 +156,7 @@ test('a member answers the newer types by pointer, and finds them again after a 
   expect(await isWide(page)).toBe(false)
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
   await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
-  expect(await storedAnswers(site, member)).toEqual(given)
+  expect(await storedAnswers(site, member.id)).toEqual(given)
 })
 
 for (const [at, question] of questions.entries())

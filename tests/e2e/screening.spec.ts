@@ -9,10 +9,11 @@ import {
   expect,
   type Locator,
   openAs,
-  type Page,
+  press,
   refusedWith,
   type Site,
   signIn,
+  stayAtQuestions,
   test,
 } from './support.ts'
 
@@ -37,9 +38,6 @@ async function screenBy(site: Site, id: string, rule: Rule = {}): Promise<string
 
 const full: Rule = { quotas: [{ name: 'drinkers', if: { question: 'drinks', is: 'yes' }, limit: 0, points: FULL }] }
 
-/** Stays at a question until the member presses Next. */
-const byHand = (page: Page) => page.addInitScript(() => localStorage.setItem('auto-advance', 'off'))
-const press = (survey: Locator, name: string) => survey.getByRole('button', { name }).click()
 const choose = async (survey: Locator, answer: 'yes' | 'no') => {
   await survey.getByText(answer, { exact: true }).click()
   await press(survey, 'Next')
@@ -57,7 +55,7 @@ test('a member who does not fit learns it after the first question, and is paid 
 }) => {
   complaints.allow(refusedWith(400))
   const id = await screenBy(site, await plantSurvey(site.server, questions))
-  await byHand(page)
+  await stayAtQuestions(page)
   await openAs(page, site, member, '/surveys')
   await expect(page.getByText('You know after 1 question. ₹2 if it is not for you.').first()).toBeVisible()
   await page.goto(`/surveys/${id}`)
@@ -80,7 +78,7 @@ test('a member who does not fit learns it after the first question, and is paid 
 
 test('a member who fits goes on, and is paid in full', async ({ page, site, member }) => {
   const id = await screenBy(site, await plantSurvey(site.server, questions))
-  await byHand(page)
+  await stayAtQuestions(page)
   await openAs(page, site, member, `/surveys/${id}`)
   const survey = page.locator('panel-survey')
   await choose(survey, 'yes')
@@ -94,7 +92,7 @@ test('a member who fits goes on, and is paid in full', async ({ page, site, memb
 
 test('a member who comes too late is paid the points of the full quota', async ({ page, site, member }) => {
   const id = await screenBy(site, await plantSurvey(site.server, questions), full)
-  await byHand(page)
+  await stayAtQuestions(page)
   await openAs(page, site, member, `/surveys/${id}`)
   const survey = page.locator('panel-survey')
   await choose(survey, 'yes')
@@ -105,7 +103,7 @@ test('a member who comes too late is paid the points of the full quota', async (
 test('without a network the question stays, and a second press decides', async ({ page, site, member, complaints }) => {
   complaints.allow(disconnected)
   const id = await screenBy(site, await plantSurvey(site.server, questions))
-  await byHand(page)
+  await stayAtQuestions(page)
   await openAs(page, site, member, `/surveys/${id}`)
   const survey = page.locator('panel-survey')
   await survey.getByText('no', { exact: true }).click()

@@ -315,3 +315,17 @@ export async function copied(page: Page, tab: string): Promise<string> {
 
 export const copiedFor = async ({ host }: Site, page: Page, tab: string): Promise<string> =>
   (await copied(page, tab)).replaceAll('https://panel.example', host)
+
+/** Reads the stored answers of a member, by the ids of the questions. */
+export async function storedAnswers(site: Site, memberId: string): Promise<Record<string, unknown>> {
+  const { database } = site.server.server
+  const { rows } = (await database.store.execute(
+    `select a.question_id, a.value from answers a join responses r on r.id = a.response_id where r.user_id = '${memberId}'`,
+  )) as unknown as { rows: { question_id: string; value: unknown }[] }
+  return Object.fromEntries(rows.map(({ question_id, value }) => [question_id, value]))
+}
+
+/** Switches `auto-advance` off, so that the survey stays at a question until the member presses Next. */
+export const stayAtQuestions = (page: Page) => page.addInitScript(() => localStorage.setItem('auto-advance', 'off'))
+
+export const press = (scope: Locator, name: string) => scope.getByRole('button', { name }).click()

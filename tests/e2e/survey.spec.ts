@@ -1,5 +1,5 @@
 import { counted, plantSurvey, REWARD } from '../support/surveys.ts'
-import { answerQuestion, expect, moving, openAs, type Page, type Site, tabTo, test } from './support.ts'
+import { answerQuestion, expect, moving, openAs, type Page, storedAnswers, tabTo, test } from './support.ts'
 
 test.use(moving)
 
@@ -19,14 +19,6 @@ const questions: readonly { type: string; keys: readonly string[] }[] = [
   { type: 'email', keys: ['Tab', 'type:diary@example.org', 'Enter'] },
   { type: 'phone', keys: ['Tab', 'type:+91 98765 43210', 'Enter'] },
 ]
-
-async function storedAnswers(site: Site, memberId: string): Promise<Record<string, unknown>> {
-  const { database } = site.server.server
-  const { rows } = (await database.store.execute(
-    `select a.question_id, a.value from answers a join responses r on r.id = a.response_id where r.user_id = '${memberId}'`,
-  )) as unknown as { rows: { question_id: string; value: unknown }[] }
-  return Object.fromEntries(rows.map(({ question_id, value }) => [question_id, value]))
-}
 
 const given = {
   'main-shop': 'A weekly market or mandi',

@@ -1,5 +1,5 @@
 import type { AnswerRules } from '../../questions/question-type.ts'
-import { plainType, typeOf, withOther } from '../../questions/types.ts'
+import { otherText, plainType, typeOf } from '../../questions/types.ts'
 import type { Answer } from '../validation/answer.ts'
 import type { Mark } from '../validation/number.ts'
 import { type Condition, holds } from './condition.ts'
@@ -35,9 +35,8 @@ export function pathOf<Question extends Asked>(
     const [sent, fault] = type.read(question, answer, mark)
     if (fault) return true
     given.set(question.id, sent)
-    const [, other] = withOther(question)
-    const text = other && type.asksText?.(question, answer) ? answers.get(other.id) : undefined
-    if (other && text !== undefined && plainType.isAnswered(text, other)) given.set(other.id, text)
+    const other = otherText(question, answers)
+    if (other && plainType.isAnswered(other[1], question)) given.set(...other)
     return true
   })
   return { shown, given }

@@ -5,12 +5,12 @@ import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { screeningIn } from './screening.ts'
 
-interface Ended {
+interface Rejection {
   readonly outcome: 'out' | 'full'
   readonly points: number
 }
 
-async function end(context: SurveyContext, surveyId: string, { outcome, points }: Ended): Promise<void> {
+async function end(context: SurveyContext, surveyId: string, { outcome, points }: Rejection): Promise<void> {
   const { panel, draft, go, host } = context
   const isGuest = !memberOf(panel.session)
   if (!isGuest) {

@@ -3,7 +3,7 @@ import { ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import { pathOf } from '../../../src/contract/conditions/path.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
 import type { Answer, AnswerFault } from '../../../src/contract/validation/answer.ts'
-import { plainType, typeOf, withOther } from '../../../src/questions/types.ts'
+import { otherText, plainType, typeOf } from '../../../src/questions/types.ts'
 import { decimalMark } from '../../../src/ui/format/decimal-mark.ts'
 
 export type QuestionFault = AnswerFault | 'requiredNote'
@@ -21,19 +21,11 @@ type SurveyPath = ReturnType<typeof pathOf<Question>>
 const isAnswered = (question: Question, answer: Answer | undefined): answer is Answer =>
   typeOf(question).isAnswered(answer, question)
 
-/** The text that belongs to the chosen option with `other`; undefined if none is asked for. */
-function otherOf(question: Question, answers: Answers): readonly [id: string, text: Answer] | undefined {
-  const [, other] = withOther(question)
-  const answer = answers.get(question.id)
-  if (!other || answer === undefined || !typeOf(question).asksText?.(question, answer)) return undefined
-  return [other.id, answers.get(other.id) ?? '']
-}
-
 function faultOf(question: Question, answers: Answers): QuestionFault | undefined {
   const answer = answers.get(question.id)
   if (!isAnswered(question, answer)) return question.required ? 'requiredNote' : undefined
   const [, fault] = typeOf(question).read(question, answer, decimalMark())
-  const [, text] = otherOf(question, answers) ?? []
+  const [, text] = otherText(question, answers) ?? []
   if (fault || text === undefined) return fault
   return plainType.isAnswered(text, question) ? plainType.read(question, text)[1] : 'answer-other'
 }

@@ -35,10 +35,12 @@ function readLogic(survey: unknown) {
 }
 type Logic = ReturnType<typeof readLogic>
 
+const unknownQuestion = (id: unknown): string => `names no question of this survey: ${JSON.stringify(id)}`
+
 /** Says why a question at the place `at` cannot look at the answer to another question. */
 function whyUnknownAt({ asked, placeOf, groupOf }: Logic, id: string, at: number): string | undefined {
   const own = fieldsOf(asked[at]).id
-  if (placeOf(id) < 0) return `names no question of this survey: ${JSON.stringify(id)}`
+  if (placeOf(id) < 0) return unknownQuestion(id)
   if (placeOf(id) >= at) return `must name an earlier question, and ${JSON.stringify(id)} comes later`
   const isBeside = groupOf(id) >= 0 && groupOf(id) === groupOf(own)
   return isBeside ? `must name a question before this block, because the block's order is random` : undefined
@@ -95,8 +97,7 @@ function* textFaults(logic: Logic, question: unknown, at: number): Generator<Pla
 function* blockFaults({ groups, placeOf }: Logic): Generator<PlacedFault> {
   const all = groups.flatMap((ids, at) => ids.map((id, place) => ({ id, keys: ['blocks', at, 'questions', place] })))
   for (const again of twice(all.map(({ id }) => id))) yield ['is in a block already', ...(all[again]?.keys ?? [])]
-  for (const { id, keys } of all)
-    if (placeOf(id) < 0) yield [`names no question of this survey: ${JSON.stringify(id)}`, ...keys]
+  for (const { id, keys } of all) if (placeOf(id) < 0) yield [unknownQuestion(id), ...keys]
   for (const [at, ids] of groups.entries()) {
     const places = ids.map(placeOf)
     const isApart = Math.max(...places) - Math.min(...places) >= places.length
@@ -116,14 +117,14 @@ function* screeningFaults(logic: Logic, survey: unknown): Generator<PlacedFault>
   }
   const last = logic.placeOf(upTo)
   if (typeof upTo === 'string') {
-    if (last < 0) yield [`names no question of this survey: ${JSON.stringify(upTo)}`, 'screening', 'upTo']
+    if (last < 0) yield [unknownQuestion(upTo), 'screening', 'upTo']
     if (last >= MOST_QUESTIONS) yield [`must name one of the first ${MOST_QUESTIONS} questions`, 'screening', 'upTo']
     const next = logic.groupOf(fieldsOf(logic.asked[last + 1]).id)
     if (next >= 0 && next === logic.groupOf(upTo))
       yield ['must not stand within a block, because its order is random', 'screening', 'upTo']
   }
   const why: Why = (id) => {
-    if (logic.placeOf(id) < 0) return `names no question of this survey: ${JSON.stringify(id)}`
+    if (logic.placeOf(id) < 0) return unknownQuestion(id)
     return last >= 0 && logic.placeOf(id) > last
       ? `must name a question of the screening, and ${JSON.stringify(id)} comes later`
       : undefined
