@@ -12,7 +12,7 @@ import {
   union,
   unknown,
 } from 'valibot'
-import { plainType, typeOf } from '../questions/types.ts'
+import type { QuestionTypeName } from '../questions/types.ts'
 import { amount, flag, id, list, text, translations } from './basic-shapes.ts'
 import { conditionSchema } from './conditions/condition.ts'
 import { ORDERS } from './conditions/order.ts'
@@ -51,6 +51,9 @@ const typeName = (written: string): string =>
     .toLowerCase()
     .replace(/[\s_]+/g, '-')
 
+/** The type of a question that names none. */
+const PLAIN: QuestionTypeName = 'text'
+
 const choices = fallback(
   nullish(
     pipe(
@@ -71,7 +74,7 @@ const end = fallback(nullish(union([number(), string()])), undefined)
 const asked = object({
   id,
   question: text,
-  type: fallback(pipe(string(), transform(typeName)), plainType.name),
+  type: fallback(pipe(string(), transform(typeName)), PLAIN),
   required: flag(false),
   options: choices,
   rows: choices,
@@ -101,12 +104,7 @@ const asked = object({
 })
 export type Question = InferOutput<typeof asked>
 
-const question = pipe(
-  asked,
-  transform((one) => ({ ...one, required: one.required && typeOf(one).isAnswerable(one) })),
-)
-
 export const questions = pipe(
-  list(question),
+  list(asked),
   transform((all) => once(all, ({ id }) => id)),
 )

@@ -7,14 +7,16 @@ import { verify } from '../../src/contract/auth.ts'
 import type { User } from '../../src/contract/basic-shapes.ts'
 import { decide, press } from '../../widgets/survey/claim/claim-steps.ts'
 import { start } from '../../widgets/survey/offer/offer-steps.ts'
-import { createSurveyStore, type SurveyStore } from '../../widgets/survey/store.ts'
+import { createSurveyStore } from '../../widgets/survey/store.ts'
 import { surveyCode } from '../../widgets/survey/survey-code.ts'
 import { review } from '../../widgets/survey/taking/showing.ts'
+import type { TakingStore } from '../../widgets/survey/taking/taking-store.ts'
 import { databases } from '../support/database.ts'
 import { createOrigin, createTestEnvironment } from '../support/environment.ts'
 import { createTestHost } from '../support/host.ts'
 import { counts, isHeavy } from '../support/size.ts'
 import { serverOfSuite } from '../support/suite.ts'
+import { takingOf } from '../support/survey-store.ts'
 import { plantOpenSurvey } from '../support/surveys.ts'
 
 // Follows a partner's page and its member from the offer to the points. The page may end at any step.
@@ -164,17 +166,18 @@ interface Inputs {
 const GUEST = 'guest'
 
 function type({ store, panel }: Page, { all, member }: Inputs, again = false): void {
-  const question = store.$question.get()
-  if (!question || (store.$answers.get().get(question.id) && !again)) return
+  const taking = takingOf(store)
+  const question = taking.$question.get()
+  if (!question || (taking.$answers.get().get(question.id) && !again)) return
   const isMember = panel.session.$state.get().status === 'member'
   const who = isMember ? 'member' : GUEST
   const text = `${who} ${question.id} ${all.size} ${all.get(question.id) ?? ''}`.slice(0, 200)
   for (const typed of isMember ? [all, member] : [all]) typed.set(question.id, text)
-  store.answer(question, text)
+  taking.answer(question, text)
 }
 
 /** Tells whether an earlier visit claimed the answers. */
-const isClaimed = ({ context }: SurveyStore): boolean =>
+const isClaimed = ({ context }: TakingStore): boolean =>
   [...(context.draft.current()?.answers.values() ?? [])].some((answer) => String(answer).startsWith(GUEST))
 
 async function walk(page: Page, { answerer }: Service, way: Way, inputs: Inputs): Promise<void> {
@@ -185,22 +188,22 @@ async function walk(page: Page, { answerer }: Service, way: Way, inputs: Inputs)
     const state = store.$state.get()
     if (state.status === 'completed' || state.status === 'already') return
     if (state.status === 'offered') await Promise.race([start(store.context), nextTurn()])
-    if (state.status === 'begun') store.goOn()
+    if (state.status === 'begun') takingOf(store).goOn()
     // A press counts once the question has been seen.
     environment.pass(500)
     if (state.status === 'taking') {
       type(page, inputs)
-      store.next()
+      takingOf(store).next()
     } else if (state.status === 'unclaimed' && !hasReviewed) {
       hasReviewed = true
-      review(store.context)
+      review(takingOf(store).context)
       type(page, inputs, true)
     } else if (state.status === 'unclaimed') {
-      press(store.context)
+      press(takingOf(store).context)
       if (panel.session.$state.get().status === 'guest') page.signIn(answerer)
     } else if (state.status === 'claiming') {
-      const keepsOwn = state.own > 0 && (way.own === 'kept' || isClaimed(store))
-      await Promise.race([decide(store.context, !keepsOwn), nextTurn()])
+      const keepsOwn = state.own > 0 && (way.own === 'kept' || isClaimed(takingOf(store)))
+      await Promise.race([decide(takingOf(store).context, !keepsOwn), nextTurn()])
     }
     await page.settle()
   }
@@ -226,10 +229,10 @@ async function lookIn(service: Service, origin: Origin) {
   for (let turns = 0; turns < 60; turns++) {
     await page.settle()
     const { status } = page.store.$state.get()
-    if (status === 'claiming') await decide(page.store.context, false)
+    if (status === 'claiming') await decide(takingOf(page.store).context, false)
     if (status === 'taking') break
   }
-  const seen = { status: page.store.$state.get().status, answers: [...page.store.$answers.get()] }
+  const seen = { status: page.store.$state.get().status, answers: [...takingOf(page.store).$answers.get()] }
   page.signOut()
   await page.settle()
   page.close()
@@ -278,7 +281,7 @@ describe.each(databases)('answers of guests, on the %s database', (kind) => {
   beforeAll(async () => {
     answerer = await join()
     other = await join()
-    await Promise.all([surveyCode.drafts.load(), surveyCode.claim.load(), surveyCode.offer.load()])
+    await Promise.all([surveyCode.taking.load(), surveyCode.claim.load(), surveyCode.offer.load()])
   })
 
   async function heldOf(surveyId: string) {
@@ -363,8 +366,9 @@ describe.each(databases)('answers of guests, on the %s database', (kind) => {
       expect(store.$state.get().status).toBe(status)
     }
     const give = async (text: string) => {
-      const question = store.$question.get()
-      if (question) store.answer(question, text)
+      const { $question, answer } = takingOf(store)
+      const question = $question.get()
+      if (question) answer(question, text)
       await store.save()
     }
     await reach('offered')
@@ -380,7 +384,7 @@ describe.each(databases)('answers of guests, on the %s database', (kind) => {
     await reach('offered')
     await start(store.context)
     await reach('taking')
-    expect([...store.$answers.get()]).toEqual([])
+    expect([...takingOf(store).$answers.get()]).toEqual([])
     page.signIn(answerer)
     for (let turns = 0; turns < 20; turns++) await page.settle()
     expect(store.$state.get().status, 'nobody asks the member about the answers').toBe('taking')

@@ -62,7 +62,9 @@ function StateOnDemand({ store, host, state }: StateView) {
   const offer = useStore(surveyCode.offer.$module)
   const claim = useStore(surveyCode.claim.$module)
   const taking = useStore(surveyCode.taking.$module)
+  const takingStore = useStore(store.$taking)
   const view = { store, host }
+  const takingView = takingStore && { store: takingStore, host }
   switch (state.status) {
     case 'offered':
       if (offer) return <offer.Offer {...view} state={state} />
@@ -71,21 +73,22 @@ function StateOnDemand({ store, host, state }: StateView) {
       if (claim) return <claim.Closed {...view} state={state} />
       break
     case 'unclaimed':
-      if (claim) return <claim.Unclaimed {...view} state={state} />
+      if (claim && takingView) return <claim.Unclaimed {...takingView} state={state} />
       break
     case 'claiming':
-      if (claim) return <claim.Claiming {...view} state={state} />
+      if (claim && takingView) return <claim.Claiming {...takingView} state={state} />
       break
     case 'failed':
     case 'empty':
       return <Unavailable {...view} state={state} />
     case 'waiting':
-      if (taking) return <taking.Waiting {...view} state={state} />
+      if (taking && takingView) return <taking.Waiting {...takingView} state={state} />
       break
     case 'already':
     case 'screened':
     case 'completed':
-      if (taking) return <taking.Done {...view} state={state} back={<Back {...view} state={state} />} />
+      if (taking && takingView)
+        return <taking.Done {...takingView} state={state} back={<Back {...view} state={state} />} />
   }
   return <Loading {...view} />
 }
@@ -93,12 +96,13 @@ function StateOnDemand({ store, host, state }: StateView) {
 export function SurveyScreen({ store, host }: SurveyView) {
   const state = useStore(store.$state)
   const taking = useStore(surveyCode.taking.$module)
+  const takingStore = useStore(store.$taking)
   const box = useHeldFocus('.panel-survey-heading')
   return (
     // Takes the focus after each press, because some browsers give no focus to buttons and radios; keys are heard here.
     <div className="panel-survey-box" tabIndex={-1} ref={box}>
-      {taking && (state.status === 'taking' || state.status === 'begun') ? (
-        <taking.TakingView store={store} host={host} state={state} />
+      {taking && takingStore && (state.status === 'taking' || state.status === 'begun') ? (
+        <taking.TakingView store={takingStore} host={host} state={state} />
       ) : (
         <>
           {host.onSite && (

@@ -1,50 +1,19 @@
 import { atom, computed } from 'nanostores'
+import { onDemand } from '../../src/client/on-demand.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { createSubmission } from '../../src/ui/form/submission.ts'
 import type { SurveyHost } from './attributes.ts'
-import { showDelivery } from './ending/delivery.ts'
-import { createEnding } from './ending/ending.ts'
 import type { SubmitText } from './machine/failures.ts'
+import { createLoading } from './machine/loading.ts'
 import type { SurveyCode, SurveyContext } from './machine/survey-context.ts'
 import { type Go, type SurveyState, transitions } from './machine/survey-machine.ts'
 import { createVisit } from './offer/visit.ts'
-import { createAnswering } from './taking/answering.ts'
-import { createLoading } from './taking/loading.ts'
-import { createScreening } from './taking/screening.ts'
-import { follow, goOn, startAgain, takeBack } from './taking/showing.ts'
-import { createSurveyDraft } from './taking/survey-draft.ts'
-import { createTaking } from './taking/taking.ts'
 
 const reportFailures = ({ $state, host: { emit, $props } }: SurveyContext) =>
   $state.listen((state) => {
     if (state.status !== 'failed') return
     emit('panel-error', { code: state.code, message: `panel-survey ${$props.get().surveyId ?? ''}: ${state.code}` })
   })
-
-function reportLeft({ $state, taking, draft, host, code }: SurveyContext): void {
-  const state = $state.get()
-  if (state.status !== 'taking') return
-  const { answered, total } = taking.$progress.get()
-  host.emit('panel-survey-left', { surveyId: state.surveyId, answered, total })
-  if (answered > 0 && host.onSite && draft.$keeping.get() === 'saved') code.taking.$module.get()?.showLeftToast()
-}
-
-function createAsked({ panel, host, visit }: SurveyContext) {
-  /** True while a guest may see the survey; a member whose session ended signs in again. */
-  const $drawsGuest = computed(
-    [panel.session.$state, host.$props, visit.$offers],
-    (state, { guest }, offers) =>
-      state.status === 'guest' && state.reason !== 'expired' && offers && !host.onSite && guest !== 'sign-in',
-  )
-  const $asked = computed([panel.session.$state, host.$props, $drawsGuest], (state, { surveyId }, drawsGuest) =>
-    state.status === 'member'
-      ? JSON.stringify([surveyId, state.user.id])
-      : drawsGuest
-        ? JSON.stringify([surveyId])
-        : '',
-  )
-  return { $drawsGuest, $asked }
-}
 
 function createMachine() {
   const $state = atom<SurveyState>({ status: 'loading' })
@@ -58,49 +27,58 @@ function createMachine() {
 }
 
 function createContext(panel: Panel, host: SurveyHost, code: SurveyCode) {
-  const machine = createMachine()
+  const visit = createVisit()
+  const $drawsGuest = computed(
+    [panel.session.$state, host.$props, visit.$offers],
+    (state, { guest }, offers) =>
+      state.status === 'guest' && state.reason !== 'expired' && offers && !host.onSite && guest !== 'sign-in',
+  )
   const context: SurveyContext = {
     panel,
     host,
     code,
-    ...machine,
-    taking: createTaking(),
+    ...createMachine(),
+    $drawsGuest,
     submission: createSubmission<SubmitText>(panel.environment),
-    draft: createSurveyDraft({
-      panel,
-      code: code.drafts,
-      delivered: (surveyId, delivery) => showDelivery(context, loading, surveyId, delivery),
-      changedElsewhere: (answers) => follow(context, answers),
-      isUnread: () => context.taking.isUnread(),
-      hide: () => reportLeft(context),
+    visit,
+    takingStore: onDemand(async () => {
+      const [{ createTakingStore }] = await Promise.all([code.taking.load(), code.device.load()])
+      return createTakingStore(context, loading)
     }),
-    screening: createScreening(),
-    visit: createVisit(),
-    ending: createEnding({ panel, host, $state: machine.$state, code: code.nextSteps }),
   }
   const loading = createLoading(context)
   return { context, loading }
 }
 
+/** Names what to show: a survey to a member or to a guest; empty if a guest signs in first. */
+const createAsked = ({ panel, host, $drawsGuest }: SurveyContext) =>
+  computed([panel.session.$state, host.$props, $drawsGuest], (state, { surveyId }, drawsGuest) =>
+    state.status === 'member'
+      ? JSON.stringify([surveyId, state.user.id])
+      : drawsGuest
+        ? JSON.stringify([surveyId])
+        : '',
+  )
+
 /** Controls one survey, one question at a time (docs/rules.md, Taking a survey). */
 export function createSurveyStore(panel: Panel, host: SurveyHost, code: SurveyCode) {
   const { context, loading } = createContext(panel, host, code)
-  const { $state, taking, draft, submission, ending } = context
+  const { $state, $drawsGuest, takingStore } = context
   const load = () => loading.load(host.$props.get().surveyId || null)
-  const again = () => startAgain(context)
+  const taking = () => takingStore.$module.get()
+
+  // Loads the code while the session is checked; a failure shows when the survey is opened.
+  if (panel.session.token()) takingStore.load().catch(() => {})
 
   function leave() {
-    reportLeft(context)
+    taking()?.leave()
     loading.close()
-    // Clears the answers, because the next member must not see them.
-    taking.begin({ questions: [] }, new Map())
     context.go('load')
   }
-  const { $drawsGuest, $asked } = createAsked(context)
   const releases = [
-    ending.release,
+    () => taking()?.release(),
     reportFailures(context),
-    $asked.subscribe((asked) => {
+    createAsked(context).subscribe((asked) => {
       leave()
       if (asked) void load()
     }),
@@ -109,25 +87,12 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, code: SurveyCo
   return {
     $state,
     $drawsGuest,
-    $keeping: draft.$keeping,
-    $question: taking.$question,
-    $answers: taking.$answers,
-    $fault: taking.$fault,
-    $progress: taking.$progress,
-    named: taking.named,
-    $submission: submission.$state,
-    $next: ending.$next,
-    hold: ending.hold,
-    stay: ending.stay,
-    ...createAnswering(context),
+    /** The store of the questions, once it has loaded. */
+    $taking: takingStore.$module,
     context,
-    goOn: () => goOn(context),
-    startAgain: again,
-    send: () => void draft.current()?.send(),
-    takeBack: () => takeBack(context, load),
     retry: load,
-    save: async () => draft.current()?.saved(),
-    reset: again,
+    save: async () => taking()?.save(),
+    reset: async () => taking()?.startAgain(),
     release() {
       leave()
       for (const release of releases) release()

@@ -2,19 +2,11 @@ import { onDemand } from '../../src/client/on-demand.ts'
 
 // Loads parts of the survey on demand; the build makes one file of each part.
 
-const taking = onDemand(() => import('./taking/taking-view.tsx'))
-
 export const surveyCode = {
   offer: onDemand(() => import('./offer/offer.tsx')),
   claim: onDemand(() => import('./claim/claim.tsx')),
-  taking,
-  drafts: onDemand(async () => {
-    const [drafts] = await Promise.all([
-      import('../../src/drafts/index.ts'),
-      taking.load(),
-      import('../../src/client/device.ts'),
-    ])
-    return drafts
-  }),
+  taking: onDemand(() => import('./taking/taking-view.tsx')),
+  /** The drafts need it; named here, it loads at the same time as the questions. */
+  device: onDemand(() => import('../../src/client/device.ts')),
   nextSteps: onDemand(() => import('./ending/next-steps.ts')),
 }

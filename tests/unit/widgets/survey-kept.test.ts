@@ -8,6 +8,7 @@ import { createOrigin, createTestEnvironment, watch } from '../../support/enviro
 import { createTestHost } from '../../support/host.ts'
 import type { TestServer } from '../../support/server.ts'
 import { serverOfSuite } from '../../support/suite.ts'
+import { loadedSurvey } from '../../support/survey-store.ts'
 import { type PlantedQuestion, plantSurvey } from '../../support/surveys.ts'
 
 const server = serverOfSuite()
@@ -24,8 +25,7 @@ async function visit(who: Who, surveyId: string, origin = createOrigin(), props:
   }
   await signIn(who)
   const { host, emitted } = createTestHost({ surveyId, ...props } as Record<string, string>)
-  const store = createSurveyStore(panel, host, surveyCode)
-  await expect.poll(() => store.$state.get().status).not.toBe('loading')
+  const store = await loadedSurvey(createSurveyStore(panel, host, surveyCode))
   const answer = (given: string | number | string[]) => {
     const question = store.$question.get()
     if (!question) throw new Error('there is no question')

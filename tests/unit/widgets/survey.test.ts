@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { answerTo } from '../../../demo/server/operator/conformance/answers.ts'
 import { createPanel } from '../../../src/client/panel.ts'
 import { login } from '../../../src/contract/auth.ts'
-import { createSurveyStore, type SurveyStore } from '../../../widgets/survey/store.ts'
+import { createSurveyStore } from '../../../widgets/survey/store.ts'
 import { surveyCode } from '../../../widgets/survey/survey-code.ts'
 import { createTestEnvironment, watch } from '../../support/environment.ts'
 import { createTestHost } from '../../support/host.ts'
 import { serverOfSuite } from '../../support/suite.ts'
+import { type LoadedSurvey, loadedSurvey } from '../../support/survey-store.ts'
 import { type PlantedQuestion, plantSurvey, REWARD } from '../../support/surveys.ts'
 
 const server = serverOfSuite()
@@ -22,12 +23,11 @@ async function openAs(who: { email: string; password: string }, surveyId: string
   const { token, user } = await panel.call(login, { body: who })
   if (token && user) panel.session.signIn(token, user)
   const { host, went, emitted, props } = createTestHost({ surveyId })
-  const store = createSurveyStore(panel, host, surveyCode)
-  await expect.poll(() => store.$state.get().status).not.toBe('loading')
+  const store = await loadedSurvey(createSurveyStore(panel, host, surveyCode))
   return { environment, panel, store, went, emitted, props }
 }
 
-function answerAll(store: SurveyStore) {
+function answerAll(store: LoadedSurvey) {
   const types = new Set<string>()
   for (;;) {
     const question = store.$question.get()

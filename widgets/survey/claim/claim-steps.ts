@@ -3,12 +3,12 @@ import { memberOf } from '../../../src/client/session.ts'
 import { isAnswered, isQuestionId } from '../../../src/contract/validation/answer.ts'
 import { claimGuestDraft, declineGuestDraft, findGuestDraft } from '../../../src/drafts/guest.ts'
 import { GUEST_LIFETIME } from '../../../src/drafts/storage.ts'
-import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen, Claimable, Loaded } from '../machine/survey-machine.ts'
 import { countStep, signInPath } from '../offer/guest-steps.ts'
-import { fitting } from '../taking/finding.ts'
+import { fitting } from '../taking/fitting.ts'
 import { show } from '../taking/showing.ts'
 import type { Answers } from '../taking/taking.ts'
+import type { TakingContext } from '../taking/taking-store.ts'
 
 // Transfers a guest's answers to the member who signs in (docs/rules.md, Answers of guests).
 
@@ -19,7 +19,7 @@ export const hasAnswers = async (panel: Panel, surveyId: string): Promise<boolea
   (await findGuestDraft(panel, undefined, surveyId)) !== undefined
 
 /** Hides a guest's answers after one day, because another person may use the device then. */
-export function watchAge(context: SurveyContext, surveyId: string): void {
+export function watchAge(context: TakingContext, surveyId: string): void {
   const { panel, draft, visit } = context
   const { environment } = panel
   const watched = draft.current()
@@ -41,14 +41,14 @@ export function watchAge(context: SurveyContext, surveyId: string): void {
   check()
 }
 
-export function finish(context: SurveyContext, { surveyId }: Chosen): void {
+export function finish(context: TakingContext, { surveyId }: Chosen): void {
   const { draft, go } = context
   if (!go('finish')) return
   draft.current()?.finish()
   countStep(context, surveyId, 'finished')
 }
 
-export function press(context: SurveyContext): void {
+export function press(context: TakingContext): void {
   const { $state, taking, visit, host } = context
   const state = $state.get()
   if (state.status !== 'unclaimed' && state.status !== 'screened') return
@@ -56,7 +56,7 @@ export function press(context: SurveyContext): void {
   host.router.navigate(signInPath(context))
 }
 
-async function take(context: SurveyContext, found: Claimable, isWanted: () => boolean): Promise<void> {
+async function take(context: TakingContext, found: Claimable, isWanted: () => boolean): Promise<void> {
   const { panel, host, draft } = context
   const { surveyId, live, own } = found
   const member = memberOf(panel.session)
@@ -85,7 +85,7 @@ async function take(context: SurveyContext, found: Claimable, isWanted: () => bo
  * none.
  * @returns true if this function shows the survey
  */
-export async function meetGuest(context: SurveyContext, loaded: Loaded): Promise<boolean> {
+export async function meetGuest(context: TakingContext, loaded: Loaded): Promise<boolean> {
   const { panel, $state, go, draft, visit } = context
   const { surveyId, survey } = loaded
   const before = $state.get()
@@ -104,7 +104,7 @@ export async function meetGuest(context: SurveyContext, loaded: Loaded): Promise
   return true
 }
 
-export async function decide(context: SurveyContext, isTheirs: boolean): Promise<void> {
+export async function decide(context: TakingContext, isTheirs: boolean): Promise<void> {
   const { panel, $state, go } = context
   const found = $state.get()
   const member = memberOf(panel.session)

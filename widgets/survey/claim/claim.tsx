@@ -5,11 +5,12 @@ import { Heading } from '../../../src/ui/heading.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import type { SurveyIn, SurveyState } from '../machine/survey-machine.ts'
 import { signInPath } from '../offer/guest-steps.ts'
-import type { SurveyStore, SurveyView } from '../store.ts'
+import type { SurveyView } from '../store.ts'
 import { keptMessages } from '../taking/draft-messages.ts'
 import { useHeadingFocus } from '../taking/heading-focus.ts'
 import { review } from '../taking/showing.ts'
 // Imports from this file so that the build puts both into one file.
+import type { TakingStore } from '../taking/taking-store.ts'
 import { KeepingNotice } from '../taking/taking-view.tsx'
 import { claimMessages } from './claim-messages.ts'
 import { decide, press } from './claim-steps.ts'
@@ -18,7 +19,7 @@ import { decide, press } from './claim-steps.ts'
 export { finish, hasAnswers, meetGuest, press, watchAge } from './claim-steps.ts'
 
 interface GuestView<Status extends SurveyState['status']> {
-  readonly store: SurveyStore
+  readonly store: TakingStore
   readonly state: SurveyIn<Status>
 }
 

@@ -5,12 +5,12 @@ import { Button } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { formatRupees } from '../../../src/ui/format/points.ts'
 import type { Ended, SurveyIn } from '../machine/survey-machine.ts'
-import type { SurveyView } from '../store.ts'
 import { useBackButton } from '../taking/back-button.ts'
 import { takingMessages } from '../taking/taking-messages.ts'
+import type { TakingStoreView } from '../taking/taking-store.ts'
 import { NextSurvey, Thanks } from './thanks.tsx'
 
-interface DoneView extends SurveyView {
+interface DoneView extends TakingStoreView {
   readonly state: Ended
   readonly back: ReactNode
 }

@@ -13,10 +13,10 @@ import { worded } from '../../../src/ui/messages/worded.ts'
 import { Pays } from '../../../src/ui/pays.tsx'
 import { styles } from '../../../src/ui/styles.ts'
 import type { SurveyIn } from '../machine/survey-machine.ts'
-import type { SurveyView } from '../store.ts'
 import { Sent } from '../taking/draft-status.tsx'
 import { useHeadingFocus } from '../taking/heading-focus.ts'
 import { takingMessages } from '../taking/taking-messages.ts'
+import type { TakingStoreView } from '../taking/taking-store.ts'
 import css from './thanks.css'
 
 styles(css)
@@ -40,18 +40,18 @@ function Next({ survey, router }: { survey: SurveySummary; router: Router }) {
   )
 }
 
-export function NextSurvey({ store, host }: SurveyView) {
+export function NextSurvey({ store, host }: TakingStoreView) {
   const next = useStore(store.$next)
   if (!host.router.linkTo('/surveys/id')) return null
   return <div className="panel-thanks-place">{next?.survey && <Next survey={next.survey} router={host.router} />}</div>
 }
 
-interface ThanksView extends SurveyView {
+interface ThanksView extends TakingStoreView {
   readonly state: SurveyIn<'completed'>
   readonly back: ReactNode
 }
 
-function useRedirectHold({ hold, stay }: SurveyView['store']) {
+function useRedirectHold({ hold, stay }: TakingStoreView['store']) {
   // Runs as an effect because touches and scrolling belong to the page.
   useEffect(() => {
     const over = new AbortController()

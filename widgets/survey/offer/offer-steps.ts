@@ -6,8 +6,6 @@ import { surveyOffer } from '../../../src/contract/surveys.ts'
 import { bridge } from '../../../src/loader/page-bridge.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Loaded, SurveyState } from '../machine/survey-machine.ts'
-import { enter } from '../taking/loading.ts'
-import { show } from '../taking/showing.ts'
 import { countStep, signInPath } from './guest-steps.ts'
 
 // Throws a failure that a guest should see. Any other failure means that the server has no offers: the guest signs in
@@ -37,8 +35,8 @@ function loadClaim({ code }: SurveyContext) {
 }
 
 async function prepare(context: SurveyContext, surveyId: string, offered: SurveyState): Promise<void> {
-  const { $state, go, code } = context
-  await Promise.all([loadClaim(context), code.drafts.load()])
+  const { $state, go, takingStore } = context
+  await Promise.all([loadClaim(context), takingStore.load()])
   if ((await hasBegun(context, surveyId)) && $state.get() === offered) go('recall')
 }
 
@@ -83,26 +81,21 @@ export function offerLoaded(context: SurveyContext, loaded: Loaded): void {
 }
 
 export async function start(context: SurveyContext): Promise<void> {
-  const { panel, host, $state, go, draft, visit, screening } = context
+  const { panel, host, $state, go, visit, takingStore } = context
   const state = $state.get()
   if (state.status !== 'offered' || state.step === 'starting') return
   const { surveyId, offer, loaded } = state
   visit.start(surveyId)
   host.emit('panel-survey-accepted', { surveyId })
-  if (loaded) return enter(context, loaded, () => $state.get() === state)
+  if (loaded) return (await takingStore.load()).enter(loaded, () => $state.get() === state)
   const { questions } = offer
   if (!questions) return host.router.navigate(signInPath(context))
   go('start')
-  screening.begin()
   const starting = $state.get()
   const isWanted = () => $state.get() === starting
   try {
-    const [{ watchAge }] = await Promise.all([loadClaim(context), draft.open(surveyId, isWanted)])
-    await context.code.taking.$module.get()?.loadControls(questions)
-    if (!isWanted()) return
-    watchAge(context, surveyId)
-    if (!draft.current()?.answers.size) countStep(context, surveyId, 'started')
-    show(context, { surveyId, survey: { ...offer, questions } })
+    const [taking] = await Promise.all([takingStore.load(), loadClaim(context)])
+    await taking.openForGuest({ surveyId, survey: { ...offer, questions } }, isWanted)
   } catch (error) {
     panel.environment.report(error)
     if (isWanted()) go('failStart')

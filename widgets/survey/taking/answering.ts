@@ -3,20 +3,16 @@ import { ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
 import { type Answer, isAnswered, isQuestionId } from '../../../src/contract/validation/answer.ts'
 import { submitTextOf } from '../machine/failures.ts'
-import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { createAdvance } from './auto-advance.ts'
+import { screen } from './screening-steps.ts'
 import { picked } from './taking.ts'
+import type { TakingContext } from './taking-store.ts'
 
-function screenFirst(context: SurveyContext, chosen: Chosen, goOn: () => void): void {
-  const { code, panel } = context
-  code.taking.load().then(({ screen }) => screen(context, chosen, goOn), panel.environment.report)
-}
-
-export function submit(context: SurveyContext, chosen: Chosen): void {
+export function submit(context: TakingContext, chosen: Chosen): void {
   const { panel, code, taking, submission, draft, screening } = context
   if (screening.isDue(chosen.survey) && !screening.isOpen(chosen.survey, taking)) {
-    screenFirst(context, chosen, () => submit(context, chosen))
+    screen(context, chosen, () => submit(context, chosen))
     return
   }
   if (taking.showOpen()) {
@@ -34,7 +30,7 @@ export function submit(context: SurveyContext, chosen: Chosen): void {
   }, submitTextOf)
 }
 
-export function createAnswering(context: SurveyContext) {
+export function createAnswering(context: TakingContext) {
   const { host, $state, taking, submission, draft, screening } = context
   const { $answers, $progress, $index, $question } = taking
   const advance = createAdvance(context)
@@ -69,7 +65,7 @@ export function createAnswering(context: SurveyContext) {
     const { number, total } = $progress.get()
     if (number === total) submit(context, state)
     else if (taking.mayLeave()) {
-      if (screening.isDue(state.survey, taking.nextId())) screenFirst(context, state, () => move(number))
+      if (screening.isDue(state.survey, taking.nextId())) screen(context, state, () => move(number))
       else move(number)
     }
   }

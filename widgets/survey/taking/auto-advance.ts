@@ -1,13 +1,13 @@
 import { atom, computed } from 'nanostores'
 import type { Question } from '../../../src/contract/question-shape.ts'
 import { typeOf } from '../../../src/questions/types.ts'
-import type { SurveyContext } from '../machine/survey-context.ts'
+import type { TakingContext } from './taking-store.ts'
 
 const KEY = 'auto-advance'
 /** Milliseconds that a choice shows before `auto-advance` moves on. */
 const ADVANCE_AFTER = 300
 
-export function createAdvance({ panel: { environment }, host, taking }: SurveyContext) {
+export function createAdvance({ panel: { environment }, host, taking }: TakingContext) {
   const { local, prefix } = environment
   const key = prefix + KEY
   const { $answers, $progress, $question } = taking

@@ -11,15 +11,15 @@ import { Spinner } from '../../../src/ui/spinner.tsx'
 import { styles } from '../../../src/ui/styles.ts'
 import type { SurveyIn } from '../machine/survey-machine.ts'
 import { surveyMessages } from '../messages.ts'
-import type { SurveyView } from '../store.ts'
 import { keptMessages } from './draft-messages.ts'
 import css from './draft-status.css'
 import { useHeadingFocus } from './heading-focus.ts'
 import { takingMessages } from './taking-messages.ts'
+import type { TakingStoreView } from './taking-store.ts'
 
 styles(css)
 
-type StatusView = Pick<SurveyView, 'store'>
+type StatusView = Pick<TakingStoreView, 'store'>
 
 /** Shows whether the answers are stored; if `isSaid`, another text shows it and this one stays empty. */
 export function KeepingLine({ store, isSaid }: StatusView & { isSaid: boolean }) {
@@ -67,7 +67,7 @@ export function Begun({ store, state }: StatusView & { state: SurveyIn<'begun'> 
 
 const waitingDrawing = ['QaAs..Km', 'QaSsLs..']
 
-export function Waiting({ store, host, state }: SurveyView & { state: SurveyIn<'waiting'> }) {
+export function Waiting({ store, host, state }: TakingStoreView & { state: SurveyIn<'waiting'> }) {
   const t = useStore(keptMessages)
   const texts = useStore(takingMessages)
   const { backToSurveys } = useStore(surveyMessages)

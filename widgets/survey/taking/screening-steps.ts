@@ -1,16 +1,16 @@
 import type { CallError } from '../../../src/client/errors.ts'
 import { memberOf } from '../../../src/client/session.ts'
 import { type Place, screenGuest, screenSurvey } from '../../../src/contract/surveys.ts'
-import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { screeningIn } from './screening.ts'
+import type { TakingContext } from './taking-store.ts'
 
 interface Rejection {
   readonly outcome: 'out' | 'full'
   readonly points: number
 }
 
-async function end(context: SurveyContext, surveyId: string, { outcome, points }: Rejection): Promise<void> {
+async function end(context: TakingContext, surveyId: string, { outcome, points }: Rejection): Promise<void> {
   const { panel, draft, go, host } = context
   const isGuest = !memberOf(panel.session)
   if (!isGuest) {
@@ -23,7 +23,7 @@ async function end(context: SurveyContext, surveyId: string, { outcome, points }
 }
 
 /** Shows the decision that a refusal tells; another server may leave it out. */
-export function showScreened(context: SurveyContext, surveyId: string, { answer }: CallError): Promise<void> {
+export function showScreened(context: TakingContext, surveyId: string, { answer }: CallError): Promise<void> {
   const { place } = (answer ?? {}) as { readonly place?: Partial<Place> | null }
   return end(context, surveyId, {
     outcome: place?.outcome === 'full' ? 'full' : 'out',
@@ -32,7 +32,7 @@ export function showScreened(context: SurveyContext, surveyId: string, { answer 
 }
 
 /** Asks the server whether the survey fits, and runs `goOn` if it does. */
-export function screen(context: SurveyContext, { surveyId, survey }: Chosen, goOn: () => void): void {
+export function screen(context: TakingContext, { surveyId, survey }: Chosen, goOn: () => void): void {
   const { panel, $state, taking, screening, submission } = context
   const first = screeningIn(survey)
   const responses = Object.fromEntries(taking.given().filter(([id]) => first.has(id)))

@@ -1,24 +1,24 @@
 import { memberOf } from '../../../src/client/session.ts'
 import { arranged, isOrdered, isSeed, ORDER_ID, seedOf } from '../../../src/contract/conditions/order.ts'
 import { isAnswered } from '../../../src/contract/validation/answer.ts'
-import type { SurveyContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { submit } from './answering.ts'
-import { fitting } from './finding.ts'
+import { fitting } from './fitting.ts'
 import type { Answers } from './taking.ts'
+import type { TakingContext } from './taking-store.ts'
 
-function noteShownQuestion({ taking, draft }: SurveyContext): void {
+function noteShownQuestion({ taking, draft }: TakingContext): void {
   draft.current()?.showing(taking.$question.get()?.id ?? '', taking.$progress.get().total)
 }
 
-function showFirstQuestion(context: SurveyContext, { survey }: Chosen): void {
+function showFirstQuestion(context: TakingContext, { survey }: Chosen): void {
   const { panel, ending, host } = context
   host.emit('panel-survey-started', { surveyId: survey.id, questions: survey.questions.length })
   panel.environment.whenIdle(ending.prepare)
 }
 
 /** Takes the seed of the order from the draft. Before the first answer, a member's id gives the same seed everywhere. */
-function inOrder({ panel, draft }: SurveyContext, { surveyId, survey }: Chosen) {
+function inOrder({ panel, draft }: TakingContext, { surveyId, survey }: Chosen) {
   if (!isOrdered(survey)) return { questions: survey.questions }
   const kept = draft.current()?.answers.get(ORDER_ID)
   const { id = panel.environment.uuid() } = memberOf(panel.session) ?? {}
@@ -26,7 +26,7 @@ function inOrder({ panel, draft }: SurveyContext, { surveyId, survey }: Chosen) 
   return { questions: arranged(survey, order), order }
 }
 
-export function show(context: SurveyContext, chosen: Chosen): void {
+export function show(context: TakingContext, chosen: Chosen): void {
   const { go, taking, draft } = context
   const begun = inOrder(context, chosen)
   const { questions } = begun
@@ -51,18 +51,18 @@ export function show(context: SurveyContext, chosen: Chosen): void {
   }
 }
 
-export function follow({ $state, taking }: SurveyContext, answers: Answers): void {
+export function follow({ $state, taking }: TakingContext, answers: Answers): void {
   const state = $state.get()
   if (state.status === 'begun' || state.status === 'taking') taking.follow(fitting(state.survey.questions, answers))
 }
 
-export function review(context: SurveyContext): void {
+export function review(context: TakingContext): void {
   if (context.$state.get().status !== 'unclaimed') return
   noteShownQuestion(context)
   context.go('review')
 }
 
-export function goOn(context: SurveyContext): void {
+export function goOn(context: TakingContext): void {
   const state = context.$state.get()
   if (state.status !== 'begun') return
   noteShownQuestion(context)
@@ -70,7 +70,7 @@ export function goOn(context: SurveyContext): void {
   showFirstQuestion(context, state)
 }
 
-export async function takeBack(context: SurveyContext, load: () => Promise<void>): Promise<void> {
+export async function takeBack(context: TakingContext, load: () => Promise<void>): Promise<void> {
   const { $state, draft, go } = context
   const state = $state.get()
   if (state.status !== 'waiting' || state.sending) return
@@ -86,7 +86,7 @@ export async function takeBack(context: SurveyContext, load: () => Promise<void>
   }
 }
 
-export async function startAgain(context: SurveyContext): Promise<void> {
+export async function startAgain(context: TakingContext): Promise<void> {
   const { $state, taking, draft, submission, visit, go } = context
   const state = $state.get()
   if (state.status !== 'begun' && state.status !== 'taking' && state.status !== 'unclaimed') return

@@ -1,6 +1,6 @@
 import type { Question } from '../../../src/contract/question-shape.ts'
 import type { Answer } from '../../../src/contract/validation/answer.ts'
-import type { SurveyStore } from '../store.ts'
+import type { TakingStore } from './taking-store.ts'
 
 /** Safari's code for a key that ends a composition, where the event does not report the composition. */
 const COMPOSED = 229
@@ -39,7 +39,7 @@ interface StepAction {
   readonly takesKey?: boolean
   readonly moves?: boolean
   readonly asks?: boolean
-  readonly run: (store: SurveyStore, question: Question, value: Answer) => void
+  readonly run: (store: TakingStore, question: Question, value: Answer) => void
 }
 
 export type StepName = 'next' | 'previous' | 'pick' | 'point' | 'answer'

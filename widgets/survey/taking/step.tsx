@@ -8,13 +8,13 @@ import { FormNotice } from '../../../src/ui/form/notice.tsx'
 import { useFreshPresses } from '../../../src/ui/fresh.ts'
 import { arrowBack, arrowOn } from '../../../src/ui/icons.ts'
 import { Ticks } from '../../../src/ui/ticks.tsx'
-import type { SurveyStore } from '../store.ts'
 import { KeepingNotice } from './draft-status.tsx'
 import { filledQuestion } from './filled-question.ts'
 import { useKeyboardLift } from './keyboard-lift.ts'
 import { QuestionView } from './question.tsx'
 import { actionOf, type StepName, stepActions } from './step-actions.ts'
 import { takingMessages } from './taking-messages.ts'
+import type { TakingStore } from './taking-store.ts'
 
 /** Hears the keys in the element; on the panel's own site also the keys outside of any control. */
 function useKeys(onSite: boolean, hear: (event: KeyboardEvent, target: Element) => void) {
@@ -40,7 +40,7 @@ function useKeys(onSite: boolean, hear: (event: KeyboardEvent, target: Element) 
   return box
 }
 
-function useActions(store: SurveyStore, arrived: boolean, onSite: boolean) {
+function useActions(store: TakingStore, arrived: boolean, onSite: boolean) {
   const [moved, setMoved] = useState(arrived)
   const [asked, setAsked] = useState(0)
   const isByPointer = useRef(false)
@@ -76,7 +76,7 @@ function useActions(store: SurveyStore, arrived: boolean, onSite: boolean) {
   }
 }
 
-export function Step({ store, arrived, onSite }: { store: SurveyStore; arrived: boolean; onSite: boolean }) {
+export function Step({ store, arrived, onSite }: { store: TakingStore; arrived: boolean; onSite: boolean }) {
   const t = useStore(takingMessages)
   const answers = useStore(store.$answers)
   const fault = useStore(store.$fault)

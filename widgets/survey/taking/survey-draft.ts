@@ -1,16 +1,15 @@
 import { atom } from 'nanostores'
-import type { OnDemand } from '../../../src/client/on-demand.ts'
 import type { Panel } from '../../../src/client/panel.ts'
 import { memberOf } from '../../../src/client/session.ts'
 import type { KeptDraft } from '../../../src/contract/draft-shape.ts'
 import type { Delivery } from '../../../src/drafts/delivery.ts'
 import type { Draft } from '../../../src/drafts/draft.ts'
+import { openDraft, prepareDrafts } from '../../../src/drafts/index.ts'
 import type { Keeping } from '../../../src/drafts/saving.ts'
 import type { Answers } from './taking.ts'
 
 interface DraftParts {
   readonly panel: Panel
-  readonly code: OnDemand<typeof import('../../../src/drafts/index.ts')>
   readonly delivered: (surveyId: string, delivery: Delivery) => void
   readonly changedElsewhere: (answers: Answers) => void
   readonly isUnread: () => boolean
@@ -18,17 +17,13 @@ interface DraftParts {
 }
 
 /** Manages one draft at a time, of the current member or of the guest. */
-export function createSurveyDraft({ panel, code, delivered, changedElsewhere, isUnread, hide }: DraftParts) {
+export function createSurveyDraft({ panel, delivered, changedElsewhere, isUnread, hide }: DraftParts) {
   const $keeping = atom<Keeping>('nothing')
   let draft: Draft | undefined
   let releases: readonly (() => void)[] = []
 
   // Opens the storage while the session and the survey load; a failure shows when the draft is opened.
-  if (panel.session.token())
-    code
-      .load()
-      .then(({ prepareDrafts }) => prepareDrafts(panel))
-      .catch(() => {})
+  if (panel.session.token()) prepareDrafts(panel)
 
   function close() {
     for (const release of releases) release()
@@ -47,7 +42,6 @@ export function createSurveyDraft({ panel, code, delivered, changedElsewhere, is
       joined?.meet(kept)
     },
     async open(surveyId: string, isWanted: () => boolean): Promise<void> {
-      const { openDraft } = await code.load()
       const member = memberOf(panel.session)
       const opened = await openDraft(panel, member?.id, surveyId)
       if (!isWanted() || member?.id !== memberOf(panel.session)?.id) {

@@ -8,10 +8,10 @@ import { Heading } from '../../../src/ui/heading.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { Pays } from '../../../src/ui/pays.tsx'
 import { useUniqueId } from '../../../src/ui/unique-id.ts'
-import type { SurveyStore } from '../store.ts'
 import { CloseLink } from './close-link.tsx'
 import { KeepingLine } from './draft-status.tsx'
 import { takingMessages } from './taking-messages.ts'
+import type { TakingStore } from './taking-store.ts'
 
 /** Repeats the icon's path so that a survey does not load the site's icons. */
 export const chevron = 'M5.5 9L12 15.5L18.5 9'
@@ -47,7 +47,7 @@ function About({ survey, id }: { survey: Survey; id: string }) {
 
 interface HeadProps {
   readonly survey: Survey
-  readonly store: SurveyStore
+  readonly store: TakingStore
   readonly isSaid: boolean
   readonly host: Pick<Host, 'router'>
 }

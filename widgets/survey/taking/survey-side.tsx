@@ -6,15 +6,15 @@ import { Checkbox } from '../../../src/ui/checkbox.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { styles } from '../../../src/ui/styles.ts'
 import type { SurveyHost } from '../attributes.ts'
-import type { SurveyStore } from '../store.ts'
 import { chevron } from './survey-head.tsx'
 import css from './survey-side.css'
 import { takingMessages } from './taking-messages.ts'
+import type { TakingStore } from './taking-store.ts'
 
 styles(css)
 
 interface SideProps {
-  readonly store: SurveyStore
+  readonly store: TakingStore
   readonly survey: Survey
   readonly host: SurveyHost
 }

@@ -4,24 +4,23 @@ import { FormNotice } from '../../../src/ui/form/notice.tsx'
 import { worded } from '../../../src/ui/messages/worded.ts'
 import { styles } from '../../../src/ui/styles.ts'
 import type { SurveyIn } from '../machine/survey-machine.ts'
-import type { SurveyView } from '../store.ts'
 import { useBackButton } from './back-button.ts'
 import { Begun } from './draft-status.tsx'
 import { Step } from './step.tsx'
 import { SurveyHead } from './survey-head.tsx'
 import { SurveySide } from './survey-side.tsx'
 import { takingMessages } from './taking-messages.ts'
+import type { TakingStoreView } from './taking-store.ts'
 import css from './taking-view.css'
 
-export { loadControls } from '../../../src/questions/controls.ts'
 export { Done } from '../ending/done.tsx'
 export { Unopened } from '../ending/unopened.tsx'
-export { KeepingNotice, showLeftToast, Waiting } from './draft-status.tsx'
-export { screen, showScreened } from './screening-steps.ts'
+export { KeepingNotice, Waiting } from './draft-status.tsx'
+export { createTakingStore } from './taking-store.ts'
 
 styles(css)
 
-export function TakingView({ store, host, state }: SurveyView & { state: SurveyIn<'taking' | 'begun'> }) {
+export function TakingView({ store, host, state }: TakingStoreView & { state: SurveyIn<'taking' | 'begun'> }) {
   const t = useStore(takingMessages)
   const { number } = useStore(store.$progress)
   const submission = useStore(store.$submission)

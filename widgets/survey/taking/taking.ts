@@ -21,6 +21,12 @@ type SurveyPath = ReturnType<typeof pathOf<Question>>
 const isAnswered = (question: Question, answer: Answer | undefined): answer is Answer =>
   typeOf(question).isAnswered(answer, question)
 
+/** A question that offers nothing to choose requires no answer. */
+const answerable = (question: Question): Question => ({
+  ...question,
+  required: question.required && typeOf(question).isAnswerable(question),
+})
+
 function faultOf(question: Question, answers: Answers): QuestionFault | undefined {
   const answer = answers.get(question.id)
   if (!isAnswered(question, answer)) return question.required ? 'requiredNote' : undefined
@@ -110,7 +116,7 @@ export function createTaking() {
     /** Begins at the question with the id `place`, or at the first one. */
     begin({ questions, order: seed }: Begun, answers: Answers, place?: string) {
       order = seed
-      $questions.set(questions)
+      $questions.set(questions.map(answerable))
       $answers.set(answers)
       $fault.set(undefined)
       $place.set(place)

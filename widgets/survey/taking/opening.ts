@@ -1,0 +1,83 @@
+import { CallError } from '../../../src/client/errors.ts'
+import { GUEST } from '../../../src/client/panel.ts'
+import type { AnswerOf } from '../../../src/contract/call.ts'
+import { getSurvey } from '../../../src/contract/surveys.ts'
+import { loadControls } from '../../../src/questions/controls.ts'
+import type { SubmitFailure } from '../machine/failures.ts'
+import type { Chosen, Loaded } from '../machine/survey-machine.ts'
+import { countStep } from '../offer/guest-steps.ts'
+import { show } from './showing.ts'
+import type { TakingContext } from './taking-store.ts'
+
+export interface Opened {
+  readonly surveyId: string
+  /** The running call, or undefined if this function makes it. */
+  readonly finding: Promise<AnswerOf<typeof getSurvey>> | undefined
+}
+
+/** Reads the draft and the survey. @returns undefined if its answers are submitted and wait to be sent */
+async function loadWithDraft(
+  { panel, draft, screening }: TakingContext,
+  { surveyId, finding }: Opened,
+  isWanted: () => boolean,
+): Promise<Loaded | undefined> {
+  await draft.open(surveyId, isWanted)
+  if (draft.current()?.submitted) return undefined
+  const { survey, draft: kept, place } = await (finding ?? panel.call(getSurvey, { params: { id: surveyId } }))
+  if (!survey) throw new CallError('not-found')
+  if (!isWanted()) return undefined
+  draft.join(kept)
+  screening.begin(place)
+  return { surveyId, survey: { ...survey, id: survey.id || surveyId }, kept }
+}
+
+export async function enter(context: TakingContext, loaded: Loaded, isWanted: () => boolean): Promise<void> {
+  const { panel, code, visit } = context
+  const controls = loadControls(loaded.survey.questions)
+  if (controls) await controls
+  const mayClaim = GUEST in panel.environment.local || visit.hasPressed()
+  const isClaimed = mayClaim && (await (await code.claim.load()).meetGuest(context, loaded))
+  if (!isClaimed && isWanted()) show(context, loaded)
+}
+
+const isOfferedFirst = ({ host, visit }: TakingContext, { surveyId, survey }: Loaded): boolean =>
+  host.$props.get().brief && !visit.hasStarted(surveyId) && survey.questions.length > 0
+
+/** Shows the survey to a member, after `refusal` with the answers that the server refused. */
+export async function open(
+  context: TakingContext,
+  opened: Opened,
+  isWanted: () => boolean,
+  refusal: SubmitFailure | undefined,
+): Promise<void> {
+  const { code, go, submission, draft } = context
+  const loaded = await loadWithDraft(context, opened, isWanted)
+  if (!isWanted()) return
+  if (!loaded) {
+    // Sends it again, because the server may have accepted it; the idempotency key prevents a second submission.
+    go('sendStored')
+    void draft.current()?.send()
+  } else if (refusal) {
+    show(context, loaded)
+    submission.fail(refusal.code, refusal.serverMessage)
+  } else if (isOfferedFirst(context, loaded)) {
+    const { offerLoaded } = await code.offer.load()
+    if (isWanted()) offerLoaded(context, loaded)
+  } else await enter(context, loaded, isWanted)
+}
+
+/** Shows a guest the first question, or the answers of before. */
+export async function openForGuest(context: TakingContext, chosen: Chosen, isWanted: () => boolean): Promise<void> {
+  const { code, draft, screening } = context
+  const { surveyId, survey } = chosen
+  screening.begin()
+  const [{ watchAge }] = await Promise.all([
+    code.claim.load(),
+    draft.open(surveyId, isWanted),
+    loadControls(survey.questions),
+  ])
+  if (!isWanted()) return
+  watchAge(context, surveyId)
+  if (!draft.current()?.answers.size) countStep(context, surveyId, 'started')
+  show(context, chosen)
+}

@@ -1,0 +1,93 @@
+import type { CallError } from '../../../src/client/errors.ts'
+import { showDelivery, showEnded } from '../ending/delivery.ts'
+import { createEnding, type Ending } from '../ending/ending.ts'
+import type { SubmitFailure } from '../machine/failures.ts'
+import type { Loading } from '../machine/loading.ts'
+import type { SurveyContext } from '../machine/survey-context.ts'
+import type { Chosen, Loaded } from '../machine/survey-machine.ts'
+import { createAnswering } from './answering.ts'
+import { showLeftToast } from './draft-status.tsx'
+import { enter, type Opened, open, openForGuest } from './opening.ts'
+import { createScreening, type Screening } from './screening.ts'
+import { follow, goOn, startAgain, takeBack } from './showing.ts'
+import { createSurveyDraft, type SurveyDraft } from './survey-draft.ts'
+import { createTaking, type Taking } from './taking.ts'
+
+export interface TakingContext extends SurveyContext {
+  readonly taking: Taking
+  readonly draft: SurveyDraft
+  readonly screening: Screening
+  readonly ending: Ending
+}
+
+function reportLeft({ $state, taking, draft, host }: TakingContext): void {
+  const state = $state.get()
+  if (state.status !== 'taking') return
+  const { answered, total } = taking.$progress.get()
+  host.emit('panel-survey-left', { surveyId: state.surveyId, answered, total })
+  if (answered > 0 && host.onSite && draft.$keeping.get() === 'saved') showLeftToast()
+}
+
+/** Controls a survey from its first question to its end (docs/rules.md, Taking a survey). */
+export function createTakingStore(survey: SurveyContext, loading: Loading) {
+  const taking = createTaking()
+  const context: TakingContext = {
+    ...survey,
+    taking,
+    draft: createSurveyDraft({
+      panel: survey.panel,
+      delivered: (surveyId, delivery) => showDelivery(context, loading, surveyId, delivery),
+      changedElsewhere: (answers) => follow(context, answers),
+      isUnread: () => taking.isUnread(),
+      hide: () => reportLeft(context),
+    }),
+    screening: createScreening(),
+    ending: createEnding(survey),
+  }
+  const { $state, $drawsGuest, submission, host } = survey
+  const { draft, ending } = context
+  const load = () => loading.load(host.$props.get().surveyId || null)
+
+  return {
+    $state,
+    $drawsGuest,
+    $keeping: draft.$keeping,
+    $question: taking.$question,
+    $answers: taking.$answers,
+    $fault: taking.$fault,
+    $progress: taking.$progress,
+    named: taking.named,
+    $submission: submission.$state,
+    $next: ending.$next,
+    hold: ending.hold,
+    stay: ending.stay,
+    ...createAnswering(context),
+    context,
+    open: (opened: Opened, isWanted: () => boolean, refusal?: SubmitFailure) =>
+      open(context, opened, isWanted, refusal),
+    openForGuest: (chosen: Chosen, isWanted: () => boolean) => openForGuest(context, chosen, isWanted),
+    enter: (loaded: Loaded, isWanted: () => boolean) => enter(context, loaded, isWanted),
+    showEnded: (surveyId: string, error: CallError, isWanted: () => boolean) =>
+      showEnded(context, surveyId, error, isWanted),
+    goOn: () => goOn(context),
+    startAgain: () => startAgain(context),
+    send: () => void draft.current()?.send(),
+    takeBack: () => takeBack(context, load),
+    save: async () => draft.current()?.saved(),
+    close: draft.close,
+    /** Clears the answers, because the next member must not see them. */
+    leave() {
+      reportLeft(context)
+      draft.close()
+      taking.begin({ questions: [] }, new Map())
+    },
+    release: ending.release,
+  }
+}
+
+export type TakingStore = ReturnType<typeof createTakingStore>
+
+export interface TakingStoreView {
+  readonly store: TakingStore
+  readonly host: SurveyContext['host']
+}
