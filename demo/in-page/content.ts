@@ -24,6 +24,10 @@ export interface Content {
   readonly rewards: readonly RewardRow[]
 }
 
+/** The site around the page serves none of the pictures. */
+const withoutPicture = (option: schema.StoredOption): schema.StoredOption =>
+  typeof option === 'string' ? option : { ...option, picture: undefined }
+
 const wholeSurvey = ({ questions, ...survey }: DemoSurvey, position: number): Survey => ({
   position,
   description: '',
@@ -42,7 +46,6 @@ const wholeSurvey = ({ questions, ...survey }: DemoSurvey, position: number): Su
     surveyId: survey.id,
     position: place,
     required: false,
-    options: null,
     maxRating: null,
     lowLabel: null,
     highLabel: null,
@@ -55,6 +58,7 @@ const wholeSurvey = ({ questions, ...survey }: DemoSurvey, position: number): Su
     maxChoices: null,
     translations: null,
     ...question,
+    options: question.options?.map(withoutPicture) ?? null,
     order: question.order ?? null,
   })),
 })

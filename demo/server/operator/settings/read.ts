@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { nodeLimitsFor } from '../../http/limits/node-limits.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import { isNearly } from '../nearly.ts'
+import { root } from '../root.ts'
 import { type DataConfig, defaults, limitsFor, type ProcessConfig } from './config.ts'
 import { readFacts } from './facts.ts'
 import { DEMO_SECRET } from './schemas.ts'
@@ -87,9 +90,16 @@ function dataConfigOf(settings: ReturnType<typeof readSettings>): DataConfig {
 
 export const readDataConfig = (environment: Environment): DataConfig => dataConfigOf(readSettings(environment, true))
 
+/** The folder of the demonstration's pictures; a production host has none. */
+function demoImages(): string | undefined {
+  const folder = join(root, 'demo', 'content', 'images')
+  return existsSync(folder) ? folder : undefined
+}
+
 export function readConfig(environment: Environment): ProcessConfig {
   const settings = readSettings(environment, false)
   const { production, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OPERATOR_PORT: port } = settings
+  const seed = settings.SEED === 'demo'
   const issuer = settings.GOOGLE_ISSUER ?? 'https://accounts.google.com'
   return {
     ...defaults,
@@ -108,8 +118,8 @@ export function readConfig(environment: Environment): ProcessConfig {
     partnerOrigins: settings.PARTNER_ORIGINS,
     framedOrigins: settings.PARTNER_FRAME_ORIGINS,
     imageOrigins: settings.IMAGE_ORIGINS,
-    imagesDir: settings.IMAGES_DIR,
-    seed: settings.SEED === 'demo',
+    imagesDir: settings.IMAGES_DIR ?? (seed ? demoImages() : undefined),
+    seed,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     nodeName: settings.NODE_NAME,
