@@ -12,7 +12,8 @@ export const workingDays = readBy<readonly Weekday[]>((text, faults) => {
     .split(/[\s,]+/)
     .filter(Boolean)
   const unknown = words.find((word) => !WEEKDAYS.some((day) => day === word))
-  if (unknown || words.length === 0) faults.push(`: ${unknown} is not a day: use ${WEEKDAYS.join(', ')}`)
+  const fault = unknown ? `: ${unknown} is not a day` : words.length === 0 && ' names no day'
+  if (fault) faults.push(`${fault}: use ${WEEKDAYS.join(', ')}`)
   return WEEKDAYS.filter((day) => words.includes(day))
 })
 
