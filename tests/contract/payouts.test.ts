@@ -1,0 +1,121 @@
+import { deepStrictEqual } from 'node:assert'
+import { randomInt } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { transactions, withdrawalActions, withdrawals } from '../../demo/server/db/schema.ts'
+import { HttpFailure } from '../../demo/server/http/refusals/failure.ts'
+import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
+import { sendBatch } from '../../demo/server/money/withdrawals/batch.ts'
+import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
+import { settleAll } from '../../demo/server/money/withdrawals/settlement.ts'
+import { ACTIONS, type Action, type WithdrawalStatus } from '../../demo/server/money/withdrawals/statuses.ts'
+import { DEFAULT_COLUMNS } from '../../demo/server/operator/settings/payouts.ts'
+import { databases } from '../support/database.ts'
+import { faultsOfBooks } from '../support/points.ts'
+import type { TestServer } from '../support/server.ts'
+import { counts } from '../support/size.ts'
+import { serverOfSuite } from '../support/suite.ts'
+import { payeeWith } from '../support/withdrawals.ts'
+
+const AMOUNTS = [100, 150]
+const POINTS = 600
+
+type Step =
+  | { readonly do: Action | 'paid' | 'returned'; readonly which: number }
+  | { readonly do: 'batch'; readonly which: 0 }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constantFrom<Action | 'paid' | 'returned'>(...ACTIONS, 'paid', 'returned'),
+    which: fc.nat(AMOUNTS.length - 1),
+  }),
+  fc.constant({ do: 'batch', which: 0 } as const),
+)
+/** Steps of one row run at the same time, and one row after the other. */
+const rows = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 })
+
+async function act(panel: TestServer, asked: readonly (typeof withdrawals.$inferSelect)[], { do: what, which }: Step) {
+  const { store } = panel.server.database
+  const { mail } = panel.server
+  const parts = { by: 'Nila', at: new Date() }
+  const { id = '', transactionId = '' } = asked[which] ?? {}
+  try {
+    if (what === 'batch') await sendBatch(store, panel.server, { ...parts, columns: DEFAULT_COLUMNS })
+    else if (what === 'paid' || what === 'returned') {
+      const answer = { line: 2, reference: transactionId, status: what, utr: 'UTR1', reason: 'Closed' }
+      await settleAll(store, [{ ...answer, mode: '', amount: '' }], { ...parts, mail })
+    } else await decideWithdrawal(store, { id, action: what, reason: 'Closed', reference: 'UTR1', ...parts }, mail)
+  } catch (fault) {
+    if (!(fault instanceof HttpFailure)) throw fault
+  }
+}
+
+const KINDS: Readonly<Record<WithdrawalStatus, readonly string[]>> = {
+  pending: [],
+  approved: ['withdrawal_approval'],
+  processed: ['withdrawal_approval'],
+  rejected: ['withdrawal_return'],
+  returned: ['withdrawal_approval', 'withdrawal_refund'],
+}
+
+async function runRows(panel: TestServer, sequence: readonly (readonly Step[])[]): Promise<void> {
+  const { store } = panel.server.database
+  const { id: userId, email } = await payeeWith(panel, POINTS, ...AMOUNTS)
+  const requests = () =>
+    store.select().from(withdrawals).where(eq(withdrawals.userId, userId)).orderBy(withdrawals.amount)
+  const asked = await requests()
+  const batches = new Map<string, number>()
+  for (const together of sequence) {
+    await Promise.all(together.map((one) => act(panel, asked, one)))
+    for (const { id, batchId } of await requests()) {
+      if (batches.has(id)) deepStrictEqual(batchId, batches.get(id), 'the batch of a withdrawal never changes')
+      if (batchId !== null) batches.set(id, batchId)
+    }
+  }
+  const found = await requests()
+  const posted = await store.select().from(transactions).where(eq(transactions.userId, userId))
+  for (const { id, status } of found)
+    deepStrictEqual(
+      posted.filter(({ reference }) => reference === id).map(({ kind }) => kind),
+      ['withdrawal_hold', ...KINDS[status]],
+    )
+  const back = found.filter(({ status }) => status === 'rejected' || status === 'returned')
+  const out = [...AMOUNTS, ...back.map(({ amount }) => -amount)].reduce((sum, amount) => sum + amount, 0)
+  deepStrictEqual((await lastOf(store, userId)).balance, POINTS - out)
+  const ids = found.map(({ id }) => id)
+  await expect.poll(() => mailedSteps(panel, email)).toEqual(await recordedSteps(panel, ids))
+}
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  'Your withdrawal was approved': 'approved',
+  'Your withdrawal was paid': 'processed',
+  'Your withdrawal was rejected': 'rejected',
+  'Your bank returned a payment': 'returned',
+}
+
+const mailedSteps = async (panel: TestServer, email: string): Promise<string[]> =>
+  (await panel.mailbox(email)).flatMap(({ subject }) => SUBJECTS[subject] ?? []).sort()
+
+async function recordedSteps({ server }: TestServer, ids: readonly string[]): Promise<string[]> {
+  const actions = await server.database.store
+    .select()
+    .from(withdrawalActions)
+    .where(inArray(withdrawalActions.withdrawalId, [...ids]))
+  return actions.map(({ status }) => status).sort()
+}
+
+describe.each(databases)('payouts in any order, on the %s database', (kind) => {
+  const panel = serverOfSuite({ kind, seed: false })
+
+  test(`no order, repetition or lateness of ${ACTIONS.join(', ')}, batch and settle pays or returns twice`, async () => {
+    const seed = Number(process.env.PANEL_SEED ?? randomInt(2 ** 31))
+    process.stdout.write(`${kind}: PANEL_SEED=${seed}\n`)
+    const numRuns = counts.payouts[kind]
+    await fc.assert(
+      fc.asyncProperty(rows, (sequence) => runRows(panel, sequence)),
+      { seed, numRuns },
+    )
+    deepStrictEqual(await faultsOfBooks(panel), [])
+  })
+})
