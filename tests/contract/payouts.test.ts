@@ -3,15 +3,19 @@ import { randomInt } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { transactions, withdrawalActions, withdrawals } from '../../demo/server/db/schema.ts'
+import { users as accounts, transactions, withdrawalActions, withdrawals } from '../../demo/server/db/schema.ts'
 import { HttpFailure } from '../../demo/server/http/refusals/failure.ts'
 import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
 import { sendBatch } from '../../demo/server/money/withdrawals/batch.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
+import { countOverdue } from '../../demo/server/money/withdrawals/listing.ts'
+import { dueDate, usualCalendar } from '../../demo/server/money/withdrawals/payout-day.ts'
 import { settleAll } from '../../demo/server/money/withdrawals/settlement.ts'
 import { ACTIONS, type Action, type WithdrawalStatus } from '../../demo/server/money/withdrawals/statuses.ts'
 import { DEFAULT_COLUMNS } from '../../demo/server/operator/settings/payouts.ts'
+import * as users from '../../src/contract/users.ts'
 import { databases } from '../support/database.ts'
+import { asOperator } from '../support/operator.ts'
 import { faultsOfBooks } from '../support/points.ts'
 import type { TestServer } from '../support/server.ts'
 import { counts } from '../support/size.ts'
@@ -118,4 +122,50 @@ describe.each(databases)('payouts in any order, on the %s database', (kind) => {
     )
     deepStrictEqual(await faultsOfBooks(panel), [])
   })
+
+  test('a withdrawal keeps the day that the member was told, and stands first in the list once it is overdue', async () => {
+    const first = await payeeWith(panel, 500, 100)
+    const late = await payeeWith(panel, 500, 100)
+    const historyOf = async ({ token }: { token: string }) =>
+      (await panel.call(users.withdrawalHistory, { token })).answer.withdrawalHistory[0]
+    const told = (await panel.call(users.getBankDetails, { token: first.token })).answer.payoutBy
+    expect(told).toBe(dueDate(new Date(), usualCalendar))
+    expect((await historyOf(first))?.expectedBy).toBe(told)
+    const { store } = panel.server.database
+    const overdue = { userId: late.id, expectedBy: '2026-11-20' }
+    await store.update(withdrawals).set(overdue).where(eq(withdrawals.userId, late.id))
+    const [, top = '', ...others] = (await asOperator(panel, 'withdrawals', 'list')).split('\n')
+    expect(top).toContain((await historyOf(late))?.transactionId)
+    expect(top).toMatch(/ 2026-11-20 OVERDUE /)
+    expect(others.join()).not.toContain('OVERDUE')
+    expect(await countOverdue(store, new Date())).toBe(1)
+    await decideWithdrawal(store, { id: (await historyOf(late))?.id ?? '', ...refusal })
+    expect(await countOverdue(store, new Date())).toBe(0)
+    expect(await asOperator(panel, 'withdrawals', 'list', '--status', 'rejected')).not.toContain('OVERDUE')
+  })
+
+  test('the mails about the request and the approval name the day of payment, unless it is past', async () => {
+    const mailsOf = async (expectedBy: string, locale: 'en' | 'hi') => {
+      const member = await payeeWith(panel, 500, 100)
+      const { store } = panel.server.database
+      const requested = (await panel.mailbox(member.email))[0]?.text
+      await store.update(accounts).set({ locale }).where(eq(accounts.id, member.id))
+      const [row] = await store
+        .update(withdrawals)
+        .set({ expectedBy })
+        .where(eq(withdrawals.userId, member.id))
+        .returning()
+      const approval = { id: row?.id ?? '', action: 'approve', by: 'Nila', at: new Date() } as const
+      await decideWithdrawal(store, approval, panel.server.mail)
+      await expect.poll(async () => (await panel.mailbox(member.email))[0]?.text).not.toBe(requested)
+      return { requested, approved: (await panel.mailbox(member.email))[0]?.text }
+    }
+    const english = await mailsOf('2090-01-05', 'en')
+    expect(english.requested).toMatch(/once it is decided\. It is usually paid by \w+day,? \d+ \w+\./)
+    expect(english.approved).toContain('It is usually paid by Thursday, 5 January.')
+    expect((await mailsOf('2090-01-05', 'hi')).approved).toContain('आम तौर पर पैसे गुरुवार, 5 जनवरी तक')
+    expect((await mailsOf('2026-11-20', 'en')).approved).not.toContain('usually')
+  })
 })
+
+const refusal = { action: 'reject', reason: 'Closed', by: 'Nila', at: new Date() } as const

@@ -89,7 +89,8 @@ export function WithdrawDialog({ store, points, host }: View) {
       >
         <dl className="panel-rewards-facts">
           <Fact label={t.paidWhen}>
-            {day && <strong>{t.usuallyBy({ day })}</strong>} {t.onceApproved}
+            {day && <strong>{t.usuallyBy({ day })} </strong>}
+            <span>{t.onceApproved}</span>
           </Fact>
         </dl>
         {left && <p>{left}</p>}
