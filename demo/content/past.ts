@@ -36,8 +36,8 @@ export const past: readonly PastEvent[] = [
   { daysAgo: 67, what: 'survey', id: 'first-time-investors' },
   { daysAgo: 59, what: 'reward', id: 'saat-elaichi-tea' },
   { daysAgo: 38, what: 'survey', id: 'upi-and-cash-at-the-corner-shop' },
-  { daysAgo: 24, what: 'withdrawal', amount: 110 },
-  { daysAgo: 20, what: 'decision', withdrawal: 2, actions: ['approve'] },
   { daysAgo: 11, what: 'survey', id: 'electricity-and-rooftop-solar' },
-  { daysAgo: 2, what: 'withdrawal', amount: 100 },
+  { daysAgo: 2, what: 'withdrawal', amount: 110 },
+  { daysAgo: 1.5, what: 'withdrawal', amount: 100 },
+  { daysAgo: 1, what: 'decision', withdrawal: 2, actions: ['approve'] },
 ]

@@ -8,6 +8,7 @@ import type { Vault } from '../server/db/vault/vault.ts'
 import { saveBankDetails } from '../server/money/bank.ts'
 import { redeem } from '../server/money/rewards/redemption.ts'
 import { decideWithdrawal } from '../server/money/withdrawals/decision.ts'
+import type { PayoutCalendar } from '../server/money/withdrawals/payout-day.ts'
 import { requestWithdrawal } from '../server/money/withdrawals/withdrawal.ts'
 import { rewardFile } from '../server/operator/authoring/reward-file.ts'
 import { saveRewards, saveSurveys } from '../server/operator/authoring/saving.ts'
@@ -42,7 +43,7 @@ async function seedPeople(store: Store, passwordHash: string, now: Date): Promis
 
 export async function seedHistory(
   store: Store,
-  { vault, userId, now }: { vault: Vault; userId: string; now: Date },
+  { vault, userId, payouts, now }: { vault: Vault; userId: string; payouts: PayoutCalendar; now: Date },
 ): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   await saveBankDetails(store, vault, userId, bankOfDemo.details, ago(bankOfDemo.daysAgo))
@@ -55,7 +56,7 @@ export async function seedHistory(
       await submit(store, { userId, survey, answers: new Map(), timeSpent, partner: null, language: 'en', at })
     } else if (event.what === 'reward') await redeem(store, { userId, rewardId: event.id, partner: null, at })
     else if (event.what === 'withdrawal')
-      withdrawalIds.push((await requestWithdrawal(store, { vault, userId, amount: event.amount, at })).id)
+      withdrawalIds.push((await requestWithdrawal(store, { vault, userId, amount: event.amount, payouts, at })).id)
     else {
       const { withdrawal, actions, reason } = event
       for (const action of actions)
@@ -75,6 +76,6 @@ export async function seedDatabase({ database, vault, passwords, config }: Backe
     const now = config.now()
     await seedContent(transaction, now)
     const userId = await seedPeople(transaction, passwordHash, now)
-    await seedHistory(transaction, { vault, userId, now })
+    await seedHistory(transaction, { vault, userId, payouts: config.payouts, now })
   })
 }

@@ -89,6 +89,7 @@ export interface Withdrawal {
   readonly requestDate: number
   approvedDate: number | null
   processedDate: number | null
+  readonly expectedBy?: string
   ahead: readonly { readonly action: Action; readonly at: number }[]
 }
 

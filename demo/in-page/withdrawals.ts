@@ -1,6 +1,7 @@
 import { refuseAmount } from '../server/accounts/typed.ts'
 import { Refusal } from '../server/http/refusals/failure.ts'
 import { type HistoryQuery, readHistoryQuery } from '../server/money/withdrawals/history-query.ts'
+import { dueDate, usualCalendar } from '../server/money/withdrawals/payout-day.ts'
 import { historyPage, requested, settlementOf } from '../server/money/withdrawals/rules.ts'
 import { type Action, STEPS } from '../server/money/withdrawals/statuses.ts'
 import { post } from './ledger.ts'
@@ -22,7 +23,7 @@ export function requestWithdrawal(panel: InPage, { id: userId, bank }: Member, a
   const row: Withdrawal = {
     id,
     userId,
-    ...requested(amount, bank),
+    ...requested(amount, bank, dueDate(new Date(at), usualCalendar)),
     requestDate: at,
     approvedDate: null,
     ahead: Number.isFinite(decisionAfter)

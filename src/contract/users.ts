@@ -20,11 +20,14 @@ export const profile = {
 
 const bankDetailsShape = object({ accountHolderName: text, accountNumber: text, ifscCode: text })
 
+/**
+ * `payoutBy` is our extension: the day by which a withdrawal that is requested now is usually paid, such as `2026-11-27`.
+ */
 export const getBankDetails = {
   method: 'GET',
   path: paths.bankDetails,
   access: 'member',
-  answer: object({ ...outcome, bankDetails: nullish(bankDetailsShape) }),
+  answer: object({ ...outcome, bankDetails: nullish(bankDetailsShape), payoutBy: text }),
 } as const satisfies Call
 
 /** The screen makes three attempts at most (docs/rules.md, Bank save). */
@@ -118,6 +121,8 @@ export const withdrawalHistory = {
         /** Our extensions: the bank's reference of the payment (UTR), and its mode, such as IMPS. */
         bankReference: text,
         paymentMode: text,
+        /** Our extension: the day by which it is usually paid, such as `2026-11-27`, as the member was told. */
+        expectedBy: text,
         bankDetails: part({ bankName: text, accountNumber: text }),
       }),
     ),

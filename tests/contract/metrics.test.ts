@@ -49,7 +49,13 @@ describe.each(oneDatabase)('the metrics and the log for the operator, on the %s 
     expect(figure(text, 'panel_limits_hit_total{limit="login"}')).toBe(1)
     expect(figure(text, 'panel_code_failures_total{purpose="login"}')).toBe(1)
     expect(figure(text, 'panel_hash_seconds_count')).toBeGreaterThanOrEqual(3)
-    for (const sample of ['panel_ledger_sum', 'panel_mails_waiting', 'panel_hashes_waiting', 'panel_sockets'])
+    for (const sample of [
+      'panel_ledger_sum',
+      'panel_withdrawals_overdue',
+      'panel_mails_waiting',
+      'panel_hashes_waiting',
+      'panel_sockets',
+    ])
       expect(figure(text, sample), sample).toBe(0)
     expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
     if (kind === 'postgres')

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { and, eq, like } from 'drizzle-orm'
+import { withdrawals } from '../../demo/server/db/schema.ts'
 import { giveWithdrawals } from '../support/withdrawals.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, openAs, type Page, test } from './support.ts'
+import { expect, fund, openAs, type Page, test } from './support.ts'
 
 const LAST = new Date('2026-11-20T10:00:00Z')
 const list = (page: Page) => page.getByRole('region', { name: 'Withdrawals' })
@@ -116,4 +118,44 @@ test('the history works by keyboard and passes axe at both widths and schemes', 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/payment-history?status=rejected&order=asc')
   await expect(page.getByRole('button', { name: 'Requested' })).toBeFocused()
+})
+
+test('an open withdrawal names the day of payment, an overdue one says so, and one without a day says nothing', async ({
+  page,
+  site,
+  member,
+}) => {
+  const { store } = site.server.server.database
+  const dayOf = (number: string, expectedBy: string) =>
+    store
+      .update(withdrawals)
+      .set({ expectedBy })
+      .where(and(eq(withdrawals.userId, member.id), like(withdrawals.transactionId, `%${number}`)))
+  await dayOf('000004', '2090-01-05')
+  await dayOf('000003', '2026-11-20')
+  await openAs(page, site, member, '/payment-history')
+  const row = (number: string) => list(page).getByRole('row', { name: number })
+  await expect(row('000004').getByText('usually by Thu, 5 Jan')).toBeVisible()
+  await expect(row('000003').getByText('We usually pay by Fri, 20 Nov, but this one is taking longer.')).toBeVisible()
+  for (const number of ['000000', '000002']) await expect(row(number).getByText(/usually/)).toHaveCount(0)
+  await expectAccessible(page, '/payment-history with days of payment', 'panel-payment-history')
+})
+
+test('a server that does not say the day of payment leaves it out before a withdrawal', async ({
+  page,
+  site,
+  member,
+}) => {
+  await fund(site, member, 500)
+  await page.route('**/api/users/bank-details', async (route) => {
+    const response = await route.fetch()
+    const { payoutBy: _, ...answer } = await response.json()
+    await route.fulfill({ response, json: answer })
+  })
+  await openAs(page, site, member, '/rewards')
+  await page.getByLabel('Amount').fill('100')
+  await page.getByRole('button', { name: 'Withdraw ₹100' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw ₹100?' })
+  await expect(dialog.getByText(/^Once your request is approved\./)).toBeVisible()
+  await expect(dialog.getByText(/Usually/)).toHaveCount(0)
 })

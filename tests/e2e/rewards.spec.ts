@@ -42,6 +42,7 @@ test('a member withdraws points by keyboard alone', async ({ page, site, member 
   const dialog = page.getByRole('dialog', { name: 'Withdraw ₹1,000?' })
   await expect(dialog.getByText('₹1,000 (1,000 points)')).toBeVisible()
   await expect(dialog.getByText('Bank account ending in 9012')).toBeVisible()
+  await expect(dialog.getByText(/^Usually by \w{3}, \d+ \w+\./)).toBeVisible()
   await expect(dialog.getByText(/^Once your request is approved\./)).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')

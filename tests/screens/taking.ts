@@ -26,14 +26,14 @@ export interface Shot {
 }
 
 export async function createMember({ server }: Site, past: 'some' | 'none'): Promise<Record<'token' | 'user', string>> {
-  const { database, vault } = server.server
+  const { database, vault, config } = server.server
   const [{ firstName, lastName, joinedDaysAgo }] = people
   const { id: userId, token } = await server.register()
   const now = new Date()
   const joined = past === 'some' ? new Date(now.getTime() - joinedDaysAgo * DAY) : now
   const person = { firstName, lastName, createdAt: joined, verifiedAt: joined }
   await database.store.update(users).set(person).where(eq(users.id, userId))
-  if (past === 'some') await seedHistory(database.store, { vault, userId, now })
+  if (past === 'some') await seedHistory(database.store, { vault, userId, payouts: config.payouts, now })
   return { token, user: JSON.stringify((await server.call(verify, { token })).answer.user) }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { WITHDRAWAL_STATUSES, withdrawals } from '../../demo/server/db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { bankChanges, WITHDRAWAL_STATUSES, withdrawals } from '../../demo/server/db/schema.ts'
 import { requestWithdrawal, saveBankDetails } from '../../src/contract/users.ts'
 import { givePoints } from './points.ts'
 import type { TestServer } from './server.ts'
@@ -43,4 +44,22 @@ export async function memberWith(panel: TestServer, points: number, ...amounts: 
   await panel.call(saveBankDetails, { token, body: bank })
   for (const amount of amounts) await panel.call(requestWithdrawal, { token, body: { amount } })
   return member
+}
+
+let payees = 0
+
+/** Registers a member whose withdrawals carry no remark: the account is nobody else's and did not change lately. */
+export async function payeeWith(panel: TestServer, points: number, ...amounts: readonly number[]) {
+  const member = await panel.register()
+  const { id, token } = member
+  const accountNumber = `${Date.now()}${++payees}`
+  await givePoints(panel, id, points)
+  await panel.call(saveBankDetails, { token, body: { ...bank, accountNumber } })
+  const { store } = panel.server.database
+  await store
+    .update(bankChanges)
+    .set({ at: new Date(Date.now() - 30 * DAY) })
+    .where(eq(bankChanges.userId, id))
+  for (const amount of amounts) await panel.call(requestWithdrawal, { token, body: { amount } })
+  return { ...member, accountNumber }
 }

@@ -65,7 +65,7 @@ const processed = (t: Texts, { status, processedDate }: Withdrawal) =>
       ? t.notYet
       : t.notAvailable
 
-function Transaction({ t, row, router }: { t: Texts; row: Withdrawal; router: Router }) {
+function Transaction({ t, row, router, now }: { t: Texts; row: Withdrawal; router: Router; now: number }) {
   return (
     <>
       <strong>{row.transactionId ? <Untranslated>{row.transactionId}</Untranslated> : t.noTransaction}</strong>
@@ -86,7 +86,7 @@ function Transaction({ t, row, router }: { t: Texts; row: Withdrawal; router: Ro
           </span>
         </span>
       )}
-      <Tracker row={row} />
+      <Tracker row={row} now={now} />
       {isRefused(row) && (
         <span className="panel-payment-history-mend">
           <Link router={router} to={router.bank ?? '/profile'}>
@@ -111,12 +111,17 @@ function WithdrawnAmount({ t, row }: { t: Texts; row: Withdrawal }) {
 
 type Sorting = Pick<Column<Withdrawal>, 'sort' | 'onSort'>
 
-const columnsOf = (t: Texts, router: Router, sorting: (key: SortKey) => Sorting): readonly Column<Withdrawal>[] => [
+const columnsOf = (
+  t: Texts,
+  router: Router,
+  now: number,
+  sorting: (key: SortKey) => Sorting,
+): readonly Column<Withdrawal>[] => [
   {
     id: 'transaction',
     heading: t.transaction,
     place: 'main',
-    cell: (row) => <Transaction t={t} row={row} router={router} />,
+    cell: (row) => <Transaction t={t} row={row} router={router} now={now} />,
   },
   { id: 'requested', heading: t.requested, cell: (row) => requested(t, row), ...sorting('requestDate') },
   { id: 'processed', heading: t.processedOn, cell: (row) => processed(t, row), ...sorting('processedDate') },
@@ -152,7 +157,7 @@ const waitingTransaction = (
 export function List({ store, router, page }: { store: PaymentHistoryStore; router: Router; page?: Page }) {
   const t = useStore(paymentHistoryMessages)
   const { sort, order } = useStore(store.$choice)
-  const columns = columnsOf(t, router, (key) => ({
+  const columns = columnsOf(t, router, store.now(), (key) => ({
     sort: sort !== key ? undefined : order === 'asc' ? 'ascending' : 'descending',
     onSort: () => store.sortBy(key),
   }))
@@ -173,6 +178,7 @@ export const fileColumns = (t: Texts): readonly csv.Column<Withdrawal>[] => [
   { heading: t.bankReference, cell: (row) => paymentOf(row) },
   { heading: t.bank, cell: (row) => row.bankDetails?.bankName ?? '' },
   { heading: t.account, cell: (row) => digitsOf(row) },
+  { heading: t.expected, cell: (row) => row.expectedBy },
 ]
 
 /** '11 to 20 of 1,23,456 withdrawals' */

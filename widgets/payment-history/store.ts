@@ -50,7 +50,7 @@ export function createPaymentHistoryStore(panel: Panel, host: Pick<Host, 'router
     void refresh()
   }
 
-  return { ...chosen, $state, $download, download, retry: refresh, release: stop }
+  return { ...chosen, $state, $download, download, retry: refresh, now: environment.now, release: stop }
 }
 
 export type PaymentHistoryStore = ReturnType<typeof createPaymentHistoryStore>

@@ -3,6 +3,7 @@ import { formatDate } from '../../src/ui/format/date.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { check, close } from '../../src/ui/icons.ts'
 import { styles } from '../../src/ui/styles.ts'
+import { SupportLink } from '../../src/ui/support-link.tsx'
 import { paymentHistoryMessages } from './messages.ts'
 import type { Withdrawal } from './store.ts'
 import css from './tracker.css'
@@ -33,27 +34,43 @@ function stepsOf({ status, requestDate, approvedDate, processedDate }: Withdrawa
   if (status === 'rejected') return [requested, step('rejected', 'failed', processedDate)]
 }
 
-export function Tracker({ row }: { row: Withdrawal }) {
+/** Returns the day by which an open withdrawal is usually paid; undefined if the server does not say. */
+const expectedOf = ({ status, expectedBy }: Withdrawal): string | undefined =>
+  status === 'pending' || status === 'approved' ? formatDate(expectedBy, 'weekday') : undefined
+
+const endOf = (day: string): number => new Date(`${day}T23:59:59.999`).getTime()
+
+export function Tracker({ row, now }: { row: Withdrawal; now: number }) {
   const t = useStore(paymentHistoryMessages)
   const steps = stepsOf(row)
   if (!steps) return null
+  const expected = expectedOf(row)
+  const isLate = expected !== undefined && endOf(row.expectedBy) < now
   return (
-    <ol className="panel-tracker" aria-label={t.progress}>
-      {steps.map(({ name, state, date }) => {
-        const day = formatDate(date)
-        return (
-          <li key={name} className={`panel-tracker-step panel-tracker-${state}`}>
-            <span className="panel-tracker-mark">
-              {state !== 'open' && <Icon d={state === 'failed' ? close : check} />}
-            </span>
-            <span>
-              {name === 'paid' ? t.paid : t[name]}
-              {day && <span className="panel-tracker-day"> {day}</span>}
-              {state === 'open' && <span className="panel-sr"> {t.notYet}</span>}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
+    <>
+      <ol className="panel-tracker" aria-label={t.progress}>
+        {steps.map(({ name, state, date }) => {
+          const day = formatDate(date)
+          return (
+            <li key={name} className={`panel-tracker-step panel-tracker-${state}`}>
+              <span className="panel-tracker-mark">
+                {state !== 'open' && <Icon d={state === 'failed' ? close : check} />}
+              </span>
+              <span>
+                {name === 'paid' ? t.paid : t[name]}
+                {day && <span className="panel-tracker-day"> {day}</span>}
+                {state === 'open' && <span className="panel-sr"> {t.notYet}</span>}
+                {name === 'paid' && expected && !isLate && <span> {t.usuallyBy({ day: expected })}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {isLate && (
+        <p className="panel-tracker-late">
+          {t.late({ day: expected })} <SupportLink />
+        </p>
+      )}
+    </>
   )
 }

@@ -9,15 +9,19 @@ import { getBankDetails } from '../../src/contract/users.ts'
  */
 export type BankState =
   | { readonly status: 'loading' | 'none' | 'unknown' }
-  | { readonly status: 'saved'; readonly digits: string }
+  | { readonly status: 'saved'; readonly digits: string; readonly payoutBy: string }
 
 export function createBank(panel: Panel) {
   const { environment, call } = panel
-  const { $state, empty, poll } = memberResource<string | undefined>(
+  const { $state, empty, poll } = memberResource<BankState>(
     panel,
     {
       isSteady: true,
-      load: async () => (await call(getBankDetails)).bankDetails?.accountNumber.slice(-4),
+      async load() {
+        const { bankDetails, payoutBy } = await call(getBankDetails)
+        const digits = bankDetails?.accountNumber.slice(-4)
+        return digits ? { status: 'saved', digits, payoutBy } : { status: 'none' }
+      },
     },
     ({ poll }) =>
       environment.onReturn(() => {
@@ -26,10 +30,11 @@ export function createBank(panel: Panel) {
   )
   const $bank = computed($state, (state): BankState => {
     if (state.status !== 'ready') return { status: state.status === 'loading' ? 'loading' : 'unknown' }
-    return state.value ? { status: 'saved', digits: state.value } : { status: 'none' }
+    return state.value
   })
   return {
     $bank,
+    poll,
     refresh() {
       empty()
       poll()

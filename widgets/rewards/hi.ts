@@ -66,6 +66,7 @@ const withdrawal: Translation<typeof withdrawalMessages> = {
   bank: 'बैंक खाता, आख़िरी अंक {digits}',
   savedBank: 'आपका सेव किया हुआ बैंक खाता',
   paidWhen: 'कब आएँगे',
+  usuallyBy: 'आम तौर पर {day} तक।',
   onceApproved: 'अनुरोध मंज़ूर होने पर। तब तक आपके पॉइंट अलग रखे जाते हैं, और नामंज़ूर होने पर लौट आते हैं।',
   cancel: 'रद्द करें',
   close: 'बंद करें',

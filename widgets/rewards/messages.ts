@@ -67,6 +67,7 @@ export const withdrawalMessages = i18n('rewards-withdrawal', translations, {
   bank: 'Bank account ending in {digits}',
   savedBank: 'Your saved bank account',
   paidWhen: 'Paid when',
+  usuallyBy: 'Usually by {day}.',
   onceApproved: 'Once your request is approved. Your points are held until then, and come back if it is rejected.',
   cancel: 'Cancel',
   close: 'Close',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Host } from '../../src/element/host.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
+import { formatDate } from '../../src/ui/format/date.ts'
 import { formatRupees } from '../../src/ui/format/points.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -63,6 +64,7 @@ export function WithdrawDialog({ store, points, host }: View) {
   const state = useStore(store.$submission)
   if (asked === undefined) return null
   const amount = formatRupees(asked)
+  const day = bank.status === 'saved' && formatDate(bank.payoutBy, 'weekday')
   const done = state.status === 'done'
   const failed = state.status === 'failed'
   // The balance may already lack an amount that was requested without an answer.
@@ -86,7 +88,10 @@ export function WithdrawDialog({ store, points, host }: View) {
         }
       >
         <dl className="panel-rewards-facts">
-          <Fact label={t.paidWhen}>{t.onceApproved}</Fact>
+          <Fact label={t.paidWhen}>
+            {day && <strong>{t.usuallyBy({ day })} </strong>}
+            <span>{t.onceApproved}</span>
+          </Fact>
         </dl>
         {left && <p>{left}</p>}
         <Notice kind="bad" live="assertive">

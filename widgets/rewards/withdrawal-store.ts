@@ -37,7 +37,12 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
     $asked,
     $submission: submission.$state,
     type: (value: string) => unlessPending(() => $amount.set(value)),
-    ask: () => unlessPending(() => $asked.set($ready.get())),
+    ask: () =>
+      unlessPending(() => {
+        $asked.set($ready.get())
+        // The day of the payment may have changed since the page was opened.
+        bank.poll()
+      }),
     async confirm() {
       const amount = $asked.get()
       const continues = session.guard()

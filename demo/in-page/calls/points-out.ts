@@ -2,6 +2,7 @@ import { POINTS_COST } from '../../../src/contract/price-changed.ts'
 import { readBankDetails } from '../../server/accounts/typed.ts'
 import { messages } from '../../server/http/refusals/messages.ts'
 import { redeemed, SAMPLE_RATE } from '../../server/money/rewards/rules.ts'
+import { dueDate, usualCalendar } from '../../server/money/withdrawals/payout-day.ts'
 import type { Some } from '../answering.ts'
 import { passbookOf, pointsOf, post } from '../ledger.ts'
 import { type InPage, newId } from '../panel.ts'
@@ -53,7 +54,11 @@ export function pointsOut(panel: InPage): PointsOut {
           return { id, reward: { name, brand, translations }, pointsCost, redemptionCode, redeemedAt }
         }),
     }),
-    getBankDetails: ({ member }) => ({ success: true, bankDetails: member.bank }),
+    getBankDetails: ({ member }) => ({
+      success: true,
+      bankDetails: member.bank,
+      payoutBy: dueDate(new Date(now()), usualCalendar),
+    }),
     saveBankDetails({ member, body }) {
       member.bank = readBankDetails(body)
       return { success: true, message: messages.bankSaved }

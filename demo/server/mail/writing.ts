@@ -5,12 +5,14 @@ import type { Member } from '../accounts/sessions.ts'
 import type { Withdrawal } from '../db/schema.ts'
 import type { Language } from '../http/language.ts'
 import type { BankChange } from '../money/bank.ts'
+import { isPast } from '../money/withdrawals/payout-day.ts'
 import { htmlOf, textOf } from './page.ts'
-import { english } from './texts/english.ts'
-import { hindi } from './texts/hindi.ts'
+import { english, usuallyPaidInEnglish } from './texts/english.ts'
+import { hindi, usuallyPaidInHindi } from './texts/hindi.ts'
 import { type MailKind, type MailTexts, UNTIL, type WrittenMail } from './written-mail.ts'
 
 const texts: Readonly<Record<Language, MailTexts>> = { en: english, hi: hindi }
+const usuallyPaid: Readonly<Record<Language, string>> = { en: usuallyPaidInEnglish, hi: usuallyPaidInHindi }
 
 type Recipient = Pick<Member, 'id' | 'email' | 'firstName' | 'locale'>
 
@@ -72,8 +74,19 @@ export const bankChangedMail = (member: Recipient, { before, after: account, at 
     ? write('bank-changed', member, { at, more: { before, account } })
     : write('bank-added', member, { at, more: { account } })
 
-export const withdrawalMail = (member: Recipient, { amount, accountEnd, requestDate }: Withdrawal) =>
-  write('withdrawal', member, { at: requestDate, more: { amount: formatRupees(amount), account: accountEnd } })
+/** Says by which day a withdrawal is usually paid, unless that day is past. */
+function sayExpected({ locale }: Recipient, { expectedBy }: Withdrawal, now: Date): string {
+  if (!expectedBy || isPast(expectedBy, now)) return ''
+  const form = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
+  const day = new Intl.DateTimeFormat(`${locale}-IN`, form).format(new Date(expectedBy))
+  return ` ${usuallyPaid[locale].replace('{day}', day)}`
+}
+
+export function withdrawalMail(member: Recipient, withdrawal: Withdrawal): WrittenMail {
+  const { amount, accountEnd: account, requestDate: at } = withdrawal
+  const expected = sayExpected(member, withdrawal, at)
+  return write('withdrawal', member, { at, more: { amount: formatRupees(amount), account, expected } })
+}
 
 const STEP_MAILS = {
   approved: 'withdrawal-approved',
@@ -84,7 +97,8 @@ const STEP_MAILS = {
 
 /** Tells the member about a step of a withdrawal. */
 export function stepMail(member: Recipient, withdrawal: Withdrawal): WrittenMail {
-  const { status, amount, accountEnd, requestDate, rejectionReason, bankReference, paymentMode } = withdrawal
+  const { status, amount, accountEnd, requestDate, processedDate } = withdrawal
+  const { rejectionReason, bankReference, paymentMode } = withdrawal
   if (status === 'pending') throw new Error('a withdrawal that was only requested has its own mail')
   const payment = [paymentMode, bankReference].filter(Boolean).join(' ')
   return write(STEP_MAILS[status], member, {
@@ -94,6 +108,7 @@ export function stepMail(member: Recipient, withdrawal: Withdrawal): WrittenMail
       account: accountEnd,
       reason: rejectionReason ?? '',
       payment: payment && ` (${payment})`,
+      expected: sayExpected(member, withdrawal, processedDate ?? requestDate),
     },
   })
 }

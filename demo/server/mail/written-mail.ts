@@ -19,7 +19,7 @@ export type MailKind =
 
 /**
  * Values replace `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}` and `{payment}`; the last four digits of accounts
- * replace `{account}` and `{before}`. A code stands between `before` and `after`.
+ * replace `{account}` and `{before}`; `{expected}` is a sentence or nothing. A code stands between `before` and `after`.
  */
 interface MailText {
   readonly subject: string

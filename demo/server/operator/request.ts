@@ -5,10 +5,12 @@ import { SealFault } from '../db/vault/vault.ts'
 import { HttpFailure } from '../http/refusals/failure.ts'
 import type { Mail } from '../mail/mail.ts'
 import { writeMail } from '../mail/outgoing.ts'
+import { batchRequest } from './commands/batch-request.ts'
 import { nameOf, unknownCommand } from './commands/command.ts'
 import { keyCommands } from './commands/keys.ts'
 import { memberCommands } from './commands/members.ts'
 import { partnersCommand } from './commands/partners.ts'
+import { settleCommand } from './commands/settle.ts'
 import { itemCommands } from './commands/surveys-and-rewards.ts'
 import { withdrawalCommands } from './commands/withdrawals.ts'
 import { resultRequests } from './results/requests.ts'
@@ -18,6 +20,8 @@ export type CommandRequest = InferOutput<typeof requestSchema>
 
 const commands = [
   ...withdrawalCommands,
+  batchRequest,
+  settleCommand,
   ...itemCommands('survey'),
   ...itemCommands('reward'),
   ...memberCommands,

@@ -5,6 +5,8 @@ const formats = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   /** 20 Nov */
   day: { day: 'numeric', month: 'short' },
+  /** Fri, 20 Nov */
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
   /** Nov */

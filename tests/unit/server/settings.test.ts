@@ -141,6 +141,21 @@ const mistakes: readonly Mistake[] = [
       new RegExp(`^${page}_URL is not an address`),
     ],
   ),
+  ['too many working days', { PAYOUT_DAYS: '31' }, /^PAYOUT_DAYS is not a number of working days: 0 to 30$/],
+  ['an unknown working day', { WORKING_DAYS: 'mon, funday' }, /^WORKING_DAYS: funday is not a day: use sun, mon/],
+  ['no working day', { WORKING_DAYS: ',' }, /^WORKING_DAYS names no day: use sun, mon/],
+  [
+    'holidays that are not there',
+    { HOLIDAYS: '/none/holidays' },
+    /^HOLIDAYS: \/none\/holidays cannot be read \(ENOENT\)$/,
+  ],
+  [
+    "a bank's file without a field",
+    { PAYOUT_COLUMNS: 'A=account; H=holder' },
+    /^PAYOUT_COLUMNS has no column for ifsc/,
+  ],
+  ['an unknown field', { PAYOUT_COLUMNS: 'A=number' }, /^PAYOUT_COLUMNS: A=number is not Heading=field/],
+  ['a formula as a fixed text', { PAYOUT_COLUMNS: 'A="=1+1"' }, /^PAYOUT_COLUMNS: A="=1\+1" starts with a character/],
   ['an unknown claim', { CLAIMS: 'global best' }, /^CLAIMS: best is not one of global, 24\/7$/],
   ['a figure without a number', { FIGURES: 'members=50K+; surveys' }, /^FIGURES: surveys is not a figure/],
   [

@@ -107,12 +107,16 @@ test('the screen shows bank details that were added on another page when the mem
       environment.fire('visibilitychange')
       return store.withdrawal.$bank.get()
     })
-    .toEqual({ status: 'saved', digits: '9012' })
+    .toMatchObject({ status: 'saved', digits: '9012', payoutBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
 })
 
 test('a withdrawal is sent as an integer and reported, and every balance follows', async () => {
   const { store, sent, emitted, points, environment } = await open(await memberWith(1840))
-  expect(store.withdrawal.$bank.get()).toEqual({ status: 'saved', digits: '9012' })
+  expect(store.withdrawal.$bank.get()).toMatchObject({
+    status: 'saved',
+    digits: '9012',
+    payoutBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
   store.withdrawal.type(' ₹१,०००.००\u200b')
   await withdraw(store)
   expect(sent).toEqual([{ path: '/users/withdrawal-request', key: expect.any(String), body: { amount: 1000 } }])

@@ -1,3 +1,10 @@
+create table withdrawal_batches (
+  id serial primary key,
+  by text not null,
+  at timestamptz not null,
+  columns text not null
+);
+
 create table withdrawals (
   id text primary key,
   transaction_id text not null unique,
@@ -13,6 +20,8 @@ create table withdrawals (
   account_before text,
   request_date timestamptz not null,
   processed_date timestamptz,
+  expected_by date,
+  batch_id integer references withdrawal_batches,
   constraint withdrawals_status check (status in ('pending', 'approved', 'processed', 'rejected', 'returned')),
   constraint withdrawals_amount check (amount > 0)
 );
@@ -22,6 +31,8 @@ create index withdrawals_processed on withdrawals (
   user_id, processed_date desc nulls last, request_date desc, id desc
 );
 create index withdrawals_status_requested on withdrawals (user_id, status, request_date, id);
+create index withdrawals_open on withdrawals (expected_by) where status in ('pending', 'approved');
+create index withdrawals_batch on withdrawals (batch_id) where batch_id is not null;
 
 create table withdrawal_accounts (
   withdrawal_id text primary key references withdrawals,

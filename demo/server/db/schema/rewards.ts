@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
 import { PAYMENT_MODES, WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../money/withdrawals/statuses.ts'
 import { onlySealed, sealedAccount, userId } from './accounts.ts'
 import { moment } from './moment.ts'
@@ -42,6 +42,17 @@ export const redemptions = pgTable(
 export { WITHDRAWAL_STATUSES, type WithdrawalStatus }
 
 /**
+ * A file for the bank with several withdrawals. `columns` is the form of the file (PAYOUT_COLUMNS), so that the file can
+ * be written again.
+ */
+export const withdrawalBatches = pgTable('withdrawal_batches', {
+  id: serial('id').primaryKey(),
+  by: text('by').notNull(),
+  at: moment('at').notNull(),
+  columns: text('columns').notNull(),
+})
+
+/**
  * Holds only the part of the bank account that lists show: four letters for the bank and the last four digits.
  * `accountChangedAt` is the last time before the request when the member changed the account; `accountBefore` has the
  * last four digits of the account until then.
@@ -65,6 +76,10 @@ export const withdrawals = pgTable(
     accountBefore: text('account_before'),
     requestDate: moment('request_date').notNull(),
     processedDate: moment('processed_date'),
+    /** The day by which the member was told that the money is paid, as `2026-11-27`. */
+    expectedBy: date('expected_by', { mode: 'string' }),
+    /** The batch in which the payment was sent to the bank. */
+    batchId: integer('batch_id').references(() => withdrawalBatches.id),
   },
   (table) => [
     index('withdrawals_requested').on(table.userId, table.requestDate, table.id),
@@ -76,6 +91,8 @@ export const withdrawals = pgTable(
       table.id.desc(),
     ),
     index('withdrawals_status_requested').on(table.userId, table.status, table.requestDate, table.id),
+    index('withdrawals_open').on(table.expectedBy).where(sql`${table.status} in ('pending', 'approved')`),
+    index('withdrawals_batch').on(table.batchId).where(sql`${table.batchId} is not null`),
     check('withdrawals_status', sql`${table.status} in ('pending', 'approved', 'processed', 'rejected', 'returned')`),
     check('withdrawals_amount', sql`${table.amount} > 0`),
   ],

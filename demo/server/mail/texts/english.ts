@@ -5,6 +5,8 @@ const lifetime = 'The code works once, until {until}. Nobody from the panel will
 const robbed =
   'If it was not you, reset your password from the sign-in screen at once: everybody else is signed out then. After that put your bank account right in your profile, and write to us: a withdrawal that was not decided yet can still be stopped.'
 
+export const usuallyPaidInEnglish = 'It is usually paid by {day}.'
+
 export const english: MailTexts = {
   // leaves out the name, because whoever registered the address may have written anything there
   registration: {
@@ -74,7 +76,7 @@ export const english: MailTexts = {
     subject: 'You asked for a withdrawal',
     before: [
       'Hello {name},',
-      'On {when} a withdrawal of {amount} to the bank account ending in {account} was asked for. We tell you once it is decided.',
+      'On {when} a withdrawal of {amount} to the bank account ending in {account} was asked for. We tell you once it is decided.{expected}',
     ],
     after: [robbed],
   },
@@ -82,7 +84,7 @@ export const english: MailTexts = {
     subject: 'Your withdrawal was approved',
     before: [
       'Hello {name},',
-      'Your withdrawal of {amount} from {when} was approved. We pay it to the bank account ending in {account}, and tell you when we have.',
+      'Your withdrawal of {amount} from {when} was approved. We pay it to the bank account ending in {account}, and tell you when we have.{expected}',
     ],
     after: [],
   },

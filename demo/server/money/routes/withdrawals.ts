@@ -7,15 +7,18 @@ import { bankChangedMail, withdrawalMail } from '../../mail/writing.ts'
 import { bankDetailsOf, saveBankDetails } from '../bank.ts'
 import { pointsOf } from '../ledger/ledger.ts'
 import { createHistory } from '../withdrawals/history.ts'
+import { dueDate } from '../withdrawals/payout-day.ts'
 import { historyPage } from '../withdrawals/rules.ts'
 import { requestWithdrawal } from '../withdrawals/withdrawal.ts'
 
 export function serveWithdrawals(app: FastifyInstance, backend: Backend): void {
-  const { vault, mail } = backend
+  const { vault, mail, config } = backend
+  const { payouts } = config
 
-  serve(app, backend, users.getBankDetails, async ({ member, store }) => ({
+  serve(app, backend, users.getBankDetails, async ({ member, store, now }) => ({
     success: true,
     bankDetails: (await bankDetailsOf(store, vault, member.id)) ?? null,
+    payoutBy: dueDate(now, payouts),
   }))
 
   serve(app, backend, users.saveBankDetails, async ({ body, member, store, now }) => {
@@ -25,7 +28,13 @@ export function serveWithdrawals(app: FastifyInstance, backend: Backend): void {
   })
 
   serve(app, backend, users.requestWithdrawal, async ({ body, member, store, now }) => {
-    const requested = await requestWithdrawal(store, { vault, userId: member.id, amount: body.amount, at: now })
+    const requested = await requestWithdrawal(store, {
+      vault,
+      userId: member.id,
+      amount: body.amount,
+      payouts,
+      at: now,
+    })
     await mail.enqueue(store, withdrawalMail(member, requested))
     return {
       success: true,

@@ -34,6 +34,7 @@ const shown = {
   rejectionReason: sql<string | null>`${withdrawals.rejectionReason}`.as('rejectionReason'),
   bankReference: sql<string | null>`${withdrawals.bankReference}`.as('bankReference'),
   paymentMode: sql<string | null>`${withdrawals.paymentMode}`.as('paymentMode'),
+  expectedBy: sql<string | null>`${withdrawals.expectedBy}`.as('expectedBy'),
   bankCode: sql<string>`${withdrawals.bankCode}`.as('bankCode'),
   accountEnd: sql<string>`${withdrawals.accountEnd}`.as('accountEnd'),
 }

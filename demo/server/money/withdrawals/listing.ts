@@ -1,6 +1,8 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { bankDetails, users, type WithdrawalStatus, withdrawalAccounts, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
+import { dayOf, isPast } from './payout-day.ts'
+import { OPEN } from './statuses.ts'
 
 const membersPaidThere = sql<number>`(
   select count(distinct same.user_id) from (
@@ -20,6 +22,12 @@ export const withdrawalsWithStatus = (store: Store, statuses: readonly Withdrawa
     .orderBy(asc(withdrawals.requestDate), asc(withdrawals.id))
 
 export type ListedWithdrawal = Awaited<ReturnType<typeof withdrawalsWithStatus>>[number]
+
+export const isOverdue = ({ status, expectedBy }: ListedWithdrawal['withdrawal'], now: Date): boolean =>
+  OPEN.includes(status) && isPast(expectedBy, now)
+
+export const countOverdue = (store: Store, now: Date): Promise<number> =>
+  store.$count(withdrawals, and(inArray(withdrawals.status, [...OPEN]), lt(withdrawals.expectedBy, dayOf(now))))
 
 const DAY = 86_400_000
 

@@ -7,7 +7,7 @@ import type { WithdrawalStatus } from './statuses.ts'
 
 // The panel inside the page follows these rules too (docs/rules.md, Withdrawal status).
 
-export const requested = (amount: number, { ifscCode, accountNumber }: BankDetails) => ({
+export const requested = (amount: number, { ifscCode, accountNumber }: BankDetails, expectedBy: string) => ({
   transactionId: randomCode('WD', 2),
   amount,
   status: 'pending' as const,
@@ -17,6 +17,7 @@ export const requested = (amount: number, { ifscCode, accountNumber }: BankDetai
   bankCode: bankCodeOf(ifscCode),
   accountEnd: accountNumber.slice(-4),
   processedDate: null,
+  expectedBy,
 })
 
 interface Settlement {
@@ -57,6 +58,7 @@ export interface HistoryRow {
   readonly rejectionReason: string | null
   readonly bankReference: string | null
   readonly paymentMode: string | null
+  readonly expectedBy?: string | null
   readonly bankCode: string
   readonly accountEnd: string
 }

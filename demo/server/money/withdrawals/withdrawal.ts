@@ -8,14 +8,16 @@ import type { Vault } from '../../db/vault/vault.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { bankDetailsOf } from '../bank.ts'
 import { post } from '../ledger/ledger.ts'
+import { dueDate, type PayoutCalendar } from './payout-day.ts'
 import { requested } from './rules.ts'
 
 /** Holds the points until the request is decided, so that they cannot be spent twice. */
 export const requestWithdrawal = (
   store: Store,
-  { vault, userId, amount, at }: { vault: Vault; userId: string; amount: number; at: Date },
+  asked: { vault: Vault; userId: string; amount: number; payouts: PayoutCalendar; at: Date },
 ): Promise<Withdrawal> =>
   store.transaction(async (transaction) => {
+    const { vault, userId, amount, payouts, at } = asked
     refuseAmount(amount)
     const bank = await bankDetailsOf(transaction, vault, userId)
     if (!bank) throw new Refusal('bank-details-missing')
@@ -30,7 +32,8 @@ export const requestWithdrawal = (
     const row: Withdrawal = {
       id,
       userId,
-      ...requested(amount, bank),
+      ...requested(amount, bank, dueDate(at, payouts)),
+      batchId: null,
       accountChangedAt: change?.at ?? null,
       accountBefore: change?.before ?? null,
       requestDate: at,

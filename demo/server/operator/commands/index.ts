@@ -5,12 +5,14 @@ import type { CommandRequest } from '../request.ts'
 import { send } from '../sending.ts'
 import { readDataConfig } from '../settings/read.ts'
 import { backupCommands } from './backup.ts'
+import { batchCommand } from './batches.ts'
 import { type Command, nameOf, type Outcome } from './command.ts'
 import { importCommand } from './import-surveyjs.ts'
 import { keyCommands } from './keys.ts'
 import { memberCommands } from './members.ts'
 import { partnersCommand } from './partners.ts'
 import { resultCommands } from './results.ts'
+import { settleCommand } from './settle.ts'
 import { itemCommands } from './surveys-and-rewards.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
@@ -47,6 +49,8 @@ const migrateCommand: Command = {
 /** Lists the commands in the order of `panel help`. Commands that a server runs are also in request.ts. */
 const commands: readonly Command[] = [
   ...withdrawalCommands,
+  batchCommand,
+  settleCommand,
   ...itemCommands('survey'),
   importCommand,
   ...resultCommands,

@@ -5,7 +5,7 @@ import { readWithdrawalAccount } from '../../money/withdrawals/account.ts'
 import { approveAll } from '../../money/withdrawals/approve-all.ts'
 import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { type Decision, decideWithdrawal } from '../../money/withdrawals/decision.ts'
-import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from '../../money/withdrawals/listing.ts'
+import { isOverdue, type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from '../../money/withdrawals/listing.ts'
 import { OPEN, PAYMENT_MODES } from '../../money/withdrawals/statuses.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { momentOf, table } from '../columns.ts'
@@ -36,15 +36,22 @@ function modeOf(args: Arguments) {
   return mode
 }
 
-const listed = (withdrawals: readonly ListedWithdrawal[]): string =>
-  table(
-    ['ID', 'STATUS', 'POINTS', 'REQUESTED', 'MEMBER', 'ACCOUNT', 'REMARKS'],
-    withdrawals.map((one) => {
-      const { transactionId, status, amount, requestDate, bankCode, accountEnd } = one.withdrawal
+/** Lists withdrawals; those that are overdue stand first. */
+function listed(withdrawals: readonly ListedWithdrawal[], now: Date): string {
+  const overdue = withdrawals.filter(({ withdrawal }) => isOverdue(withdrawal, now))
+  const others = withdrawals.filter((one) => !overdue.includes(one))
+  return table(
+    ['ID', 'STATUS', 'POINTS', 'REQUESTED', 'DUE', 'BATCH', 'MEMBER', 'ACCOUNT', 'REMARKS'],
+    [...overdue, ...others].map((one) => {
+      const { transactionId, status, amount, requestDate, expectedBy, batchId, bankCode, accountEnd } = one.withdrawal
+      const due = `${expectedBy ?? ''}${isOverdue(one.withdrawal, now) ? ' OVERDUE' : ''}`
       const account = `${bankNameOf(bankCode)} …${accountEnd}`
-      return [transactionId, status, amount, momentOf(requestDate), one.email, account, remarksOn(one).join('; ')]
+      const remarks = remarksOn(one).join('; ')
+      const batch = `${batchId ?? ''}`
+      return [transactionId, status, amount, momentOf(requestDate), due, batch, one.email, account, remarks]
     }),
   )
+}
 
 async function decide({ store, mail, now }: CommandContext, args: Omit<Decision, 'at'>): Promise<string> {
   const { withdrawal, changed, action } = await decideWithdrawal(store, { ...args, at: now }, mail)
@@ -59,7 +66,7 @@ async function decideAll({ store, mail, now }: CommandContext, by: string): Prom
   const points = approved.reduce((sum, { amount }) => sum + amount, 0)
   const lines = [`${approved.length} withdrawals (${points} points) are approved.`]
   if (leftOut.length > 0)
-    lines.push(`${leftOut.length} have a remark and were not approved. Approve each by its ID:`, listed(leftOut))
+    lines.push(`${leftOut.length} have a remark and were not approved. Approve each by its ID:`, listed(leftOut, now))
   if (failed.length === 0) return lines.join('\n')
   lines.push(`${failed.length} failed and are still pending. Run the command again:`)
   lines.push(...failed.map(({ withdrawal, why }) => `${withdrawal.transactionId}  ${why}`))
@@ -80,18 +87,20 @@ async function readAccount({ store, vault, now }: CommandContext, args: { id: st
 export const withdrawalCommands = [
   requestCommand({
     forms: ['withdrawals list [--status STATUS]'],
-    about: `Lists withdrawals, oldest first: those that wait for you, or all of a status (${WITHDRAWAL_STATUSES.join(', ')}).`,
+    about: `Lists withdrawals, overdue ones and then the oldest first: those that wait for you, or all of a status (${WITHDRAWAL_STATUSES.join(', ')}).`,
     entries: { status: optional(picklist(WITHDRAWAL_STATUSES)) },
     read(args) {
       args.none()
       return { status: statusOf(args) }
     },
-    work: async ({ store }, { status }) => listed(await withdrawalsWithStatus(store, status ? [status] : OPEN)),
+    work: async ({ store, now }, { status }) =>
+      listed(await withdrawalsWithStatus(store, status ? [status] : OPEN), now),
   }),
   requestCommand({
     forms: ['withdrawals approve ID [--by NAME]', 'withdrawals approve --all [--by NAME]'],
     about:
       'Approves a withdrawal by its ID, such as WD-7KQ2-M9XA; --all approves every pending one without a remark in the list.',
+    needsKeys: true,
     entries: { ...entries, id: optional(string()) },
     read(args) {
       if (!args.flag('all')) return decision(args)
@@ -104,6 +113,7 @@ export const withdrawalCommands = [
   requestCommand({
     forms: ['withdrawals process ID [--utr REF] [--mode MODE] [--by NAME]'],
     about: `Marks an approved withdrawal as paid. The member reads the bank's reference and the mode (${PAYMENT_MODES.join(', ')}).`,
+    needsKeys: true,
     entries: { ...entries, reference: optional(string()), mode: optional(picklist(PAYMENT_MODES)) },
     read: (args) => ({ ...decision(args), reference: args.text('utr'), mode: modeOf(args) }),
     work: (context, request) => decide(context, { action: 'process', ...request }),
@@ -111,6 +121,7 @@ export const withdrawalCommands = [
   requestCommand({
     forms: ['withdrawals reject ID --reason TEXT [--by NAME]'],
     about: 'Rejects a withdrawal and returns its points. The member reads the reason.',
+    needsKeys: true,
     entries: { ...entries, reason: string() },
     read: (args) => ({ ...decision(args), reason: reasonOf(args) }),
     work: (context, request) => decide(context, { action: 'reject', ...request }),
@@ -119,6 +130,7 @@ export const withdrawalCommands = [
     forms: ['withdrawals return ID --reason TEXT [--by NAME]'],
     about:
       'Gives the points of an approved or paid withdrawal back, because the bank returned the payment. The member reads the reason.',
+    needsKeys: true,
     entries: { ...entries, reason: string() },
     read: (args) => ({ ...decision(args), reason: reasonOf(args) }),
     work: (context, request) => decide(context, { action: 'return', ...request }),

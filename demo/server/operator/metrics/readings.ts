@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Backend } from '../../backend.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Store } from '../../db/store.ts'
+import { countOverdue } from '../../money/withdrawals/listing.ts'
 
 /** Milliseconds between two readings of the ledger's sum, each of which reads every entry. */
 const LEDGER_EVERY = 300_000
@@ -25,10 +26,13 @@ function readLedger(store: Store): () => Promise<number> {
   }
 }
 
-export function registerReadings({ metrics, database, mail, passwords }: Backend): () => void {
+export function registerReadings({ metrics, database, mail, passwords, config }: Backend): () => void {
   const { gauge, total } = metrics
   const { pool, readsWaiting, store } = database
   gauge('panel_ledger_sum', 'Points of all ledger entries together, which must be 0', readLedger(store))
+  gauge('panel_withdrawals_overdue', 'Withdrawals that were not paid by the day that members were told', () =>
+    countOverdue(store, config.now()),
+  )
   gauge('panel_mails_waiting', 'Mails that no mail server has yet, on all nodes', () => mail.waiting())
   total(
     'panel_mails_total',

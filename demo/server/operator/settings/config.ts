@@ -5,6 +5,7 @@ import type { TrustedProxies } from '../../http/limits/caller.ts'
 import type { Limit, NodeLimits } from '../../http/limits/node-limits.ts'
 import type { Facts } from '../../http/site/front-page.ts'
 import type { MailConfig } from '../../mail/smtp.ts'
+import type { PayoutCalendar } from '../../money/withdrawals/payout-day.ts'
 
 /** All nodes together count these limits (accounts/budgets.ts). */
 export interface Limits {
@@ -51,6 +52,9 @@ export interface ServerConfig {
   readonly framedOrigins: readonly string[]
   readonly imageOrigins?: readonly string[]
   readonly imagesDir?: string | undefined
+  /** The days on which withdrawals are paid, and the form of a file for the bank (docs/operating.md, Withdrawals). */
+  readonly payouts: PayoutCalendar
+  readonly payoutColumns: string
   readonly seed: boolean
   readonly logLevel: string
   readonly log?: { write(line: string): void } | undefined
@@ -101,4 +105,4 @@ export const defaults = {
   now: () => new Date(),
 } satisfies Partial<ServerConfig>
 
-export type DataConfig = Pick<ServerConfig, 'production' | 'database' | 'secret' | 'dataKeys'>
+export type DataConfig = Pick<ServerConfig, 'production' | 'database' | 'secret' | 'dataKeys' | 'payoutColumns'>

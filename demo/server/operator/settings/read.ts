@@ -19,6 +19,7 @@ const OF_DATA: readonly Name[] = [
   'EMBEDDED_DATABASE',
   'PANEL_SECRET',
   'PANEL_DATA_KEYS',
+  'PAYOUT_COLUMNS',
 ]
 const OTHERS = ['PANEL_VIEW', 'PANEL_OUT', 'PANEL_HEAVY', 'PANEL_SEED', 'PANEL_TEST_DATABASES']
 
@@ -85,6 +86,7 @@ function dataConfigOf(settings: ReturnType<typeof readSettings>): DataConfig {
     database: url ? { kind: 'postgres', url } : { kind: 'directory', path },
     secret: settings.PANEL_SECRET ?? DEMO_SECRET,
     dataKeys: settings.PANEL_DATA_KEYS,
+    payoutColumns: settings.PAYOUT_COLUMNS,
   }
 }
 
@@ -120,6 +122,7 @@ export function readConfig(environment: Environment): ProcessConfig {
     imageOrigins: settings.IMAGE_ORIGINS,
     imagesDir: settings.IMAGES_DIR ?? (seed ? demoImages() : undefined),
     seed,
+    payouts: { days: settings.PAYOUT_DAYS, week: settings.WORKING_DAYS, holidays: settings.HOLIDAYS ?? [] },
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     nodeName: settings.NODE_NAME,

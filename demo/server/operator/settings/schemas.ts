@@ -12,7 +12,7 @@ export const optionalText = v.optional(v.string())
 
 const text = (isRight: (given: string) => boolean, fault: string) => v.pipe(v.string(), v.check(isRight, fault))
 
-const readBy = <T>(read: (text: string, faults: string[]) => T) =>
+export const readBy = <T>(read: (text: string, faults: string[]) => T) =>
   v.pipe(
     v.string(),
     v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {

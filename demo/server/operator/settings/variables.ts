@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { PAGES } from './facts.ts'
+import { DEFAULT_COLUMNS, holidays, payoutColumns, workingDays } from './payouts.ts'
 import {
   claims,
   dataKeys,
@@ -79,6 +80,10 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     OPERATOR_PORT: v.optional(port),
     OPERATOR_TOKEN: secret(production),
     OPERATOR_HOST: v.optional(host, '127.0.0.1'),
+    PAYOUT_DAYS: v.optional(wholeNumber(0, 30, 'a number of working days'), '2'),
+    WORKING_DAYS: v.optional(workingDays, 'mon tue wed thu fri'),
+    HOLIDAYS: v.optional(holidays),
+    PAYOUT_COLUMNS: v.optional(payoutColumns, DEFAULT_COLUMNS),
     DRAIN_SECONDS: v.optional(wholeNumber(0, 300, 'a number of seconds'), production ? '10' : '1'),
   })
 }

@@ -1,0 +1,180 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { lockMember } from '../../accounts/lock-member.ts'
+import {
+  accountReadings,
+  type Withdrawal,
+  withdrawalAccounts,
+  withdrawalBatches,
+  withdrawals,
+} from '../../db/schema.ts'
+import type { Store } from '../../db/store.ts'
+import { openBank, rowOfWithdrawal } from '../../db/vault/bank.ts'
+import { SealFault, type Vault } from '../../db/vault/vault.ts'
+import { HttpFailure } from '../../http/refusals/failure.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { bankFile, faultOf, type Payment } from './bank-file.ts'
+import { decideWithdrawal, readText } from './decision.ts'
+import { remarksOn, withdrawalsWithStatus } from './listing.ts'
+import { OPEN } from './statuses.ts'
+
+/** Withdrawals in a batch at most, because their members wait until the batch is stored. */
+const LARGEST = 500
+
+/** An arbitrary number: one process at a time makes a batch. */
+const BATCH_LOCK = 4206
+
+export interface Batch {
+  readonly id: number
+  readonly file: string
+  readonly payments: number
+  readonly points: number
+}
+
+interface LeftOut {
+  readonly withdrawal: Withdrawal
+  readonly why: string
+}
+
+interface Parts {
+  readonly vault: Vault
+  readonly mail: Pick<Mail, 'enqueue'>
+}
+
+type Sealed = typeof withdrawalAccounts.$inferSelect
+
+function paymentOf(vault: Vault, { id, userId, amount, transactionId }: Withdrawal, sealed: Sealed): Payment {
+  const { accountHolderName, accountNumber, ifscCode } = openBank(vault, rowOfWithdrawal(id, userId), sealed)
+  return {
+    holder: accountHolderName,
+    account: accountNumber,
+    ifsc: ifscCode,
+    amount: amount.toFixed(2),
+    reference: transactionId,
+  }
+}
+
+function faultOfAccount(vault: Vault, withdrawal: Withdrawal, sealed: Sealed | undefined): string | undefined {
+  if (!sealed) return 'it has no bank account'
+  try {
+    return faultOf(paymentOf(vault, withdrawal, sealed))
+  } catch (fault) {
+    if (fault instanceof SealFault) return fault.message
+    throw fault
+  }
+}
+
+/** Returns the file of a batch, with the same bytes each time, and records who read the accounts. */
+async function fileOf(store: Store, vault: Vault, id: number, { by, at }: { by: string; at: Date }): Promise<Batch> {
+  const [batch] = await store.select().from(withdrawalBatches).where(eq(withdrawalBatches.id, id))
+  if (!batch) throw new HttpFailure(404, 'not-found', `There is no batch ${id}`)
+  const rows = await store
+    .select()
+    .from(withdrawals)
+    .leftJoin(withdrawalAccounts, eq(withdrawalAccounts.withdrawalId, withdrawals.id))
+    .where(eq(withdrawals.batchId, id))
+    .orderBy(asc(withdrawals.requestDate), asc(withdrawals.id))
+  const settled = rows.find(({ withdrawals: { status } }) => status !== 'approved')?.withdrawals
+  if (settled) {
+    const message = `${settled.transactionId} of batch ${id} is ${settled.status}, so the bank may have the file already. The file is not written again, because the others could be paid twice`
+    throw new HttpFailure(409, 'conflict', message)
+  }
+  const payments = rows.flatMap(({ withdrawals: one, withdrawal_accounts: sealed }) =>
+    sealed ? [paymentOf(vault, one, sealed)] : [],
+  )
+  await store.insert(accountReadings).values(rows.map(({ withdrawals: one }) => ({ withdrawalId: one.id, by, at })))
+  const points = rows.reduce((sum, { withdrawals: { amount } }) => sum + amount, 0)
+  return { id, file: bankFile(batch.columns, payments), payments: rows.length, points }
+}
+
+/** Returns the open withdrawals that may be sent, and those that a person must decide. */
+async function choose(store: Store, vault: Vault) {
+  const waiting = (await withdrawalsWithStatus(store, OPEN)).filter((one) => one.withdrawal.batchId === null)
+  const sealed = await store
+    .select()
+    .from(withdrawalAccounts)
+    .where(
+      inArray(
+        withdrawalAccounts.withdrawalId,
+        waiting.map(({ withdrawal: { id } }) => id),
+      ),
+    )
+  const sealedOf = new Map(sealed.map((one) => [one.withdrawalId, one]))
+  const found = waiting.map((one) => {
+    const { withdrawal } = one
+    const why = remarksOn(one).join('; ') || faultOfAccount(vault, withdrawal, sealedOf.get(withdrawal.id))
+    return { withdrawal, why }
+  })
+  return {
+    chosen: found.flatMap(({ withdrawal, why }) => (why ? [] : [withdrawal])),
+    leftOut: found.flatMap(({ withdrawal, why }): LeftOut[] => (why ? [{ withdrawal, why }] : [])),
+  }
+}
+
+type BatchRow = typeof withdrawalBatches.$inferSelect
+
+/** Marks the withdrawal as sent, and approves it first if it is pending. @returns why it cannot be sent */
+async function send(store: Store, mail: Parts['mail'], withdrawal: Withdrawal, batch: BatchRow) {
+  const { id, userId, status } = withdrawal
+  const { by, at } = batch
+  try {
+    await store.transaction(async (within) => {
+      await lockMember(within, userId)
+      if (status === 'pending') await decideWithdrawal(within, { id, action: 'approve', by, at }, mail)
+      const marked = await within
+        .update(withdrawals)
+        .set({ batchId: batch.id })
+        .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'approved'), isNull(withdrawals.batchId)))
+        .returning({ id: withdrawals.id })
+      if (marked.length === 0) throw new HttpFailure(409, 'conflict', 'it was decided meanwhile')
+    })
+  } catch (fault) {
+    if (fault instanceof HttpFailure) return fault.message
+    throw fault
+  }
+}
+
+/**
+ * Sends every open withdrawal without a remark in one batch. All of it is one transaction, and the file is made from what
+ * was stored, so a withdrawal is in one batch at most (docs/decisions/081-batches.md).
+ */
+export const sendBatch = (store: Store, { vault, mail }: Parts, asked: { by: string; columns: string; at: Date }) =>
+  store.transaction(async (transaction) => {
+    const by = readText('The name of the operator', asked.by, 100)
+    await transaction.execute(sql`select pg_advisory_xact_lock(${BATCH_LOCK})`)
+    const { chosen, leftOut } = await choose(transaction, vault)
+    const [batch] = await transaction
+      .insert(withdrawalBatches)
+      .values({ by, at: asked.at, columns: asked.columns })
+      .returning()
+    if (!batch) throw new Error('the database returned no batch')
+    let sent = 0
+    for (const withdrawal of chosen.slice(0, LARGEST)) {
+      const why = await send(transaction, mail, withdrawal, batch)
+      if (why) leftOut.push({ withdrawal, why })
+      else sent++
+    }
+    const more = Math.max(0, chosen.length - LARGEST)
+    if (sent > 0) return { batch: await fileOf(transaction, vault, batch.id, { by, at: asked.at }), leftOut, more }
+    await transaction.delete(withdrawalBatches).where(eq(withdrawalBatches.id, batch.id))
+    return { batch: undefined, leftOut, more }
+  })
+
+export const repeatBatch = (store: Store, vault: Vault, asked: { id: number; by: string; at: Date }): Promise<Batch> =>
+  store.transaction((transaction) =>
+    fileOf(transaction, vault, asked.id, { by: readText('The name of the operator', asked.by, 100), at: asked.at }),
+  )
+
+/** Batches for whose withdrawals nobody has recorded an answer of the bank, oldest first. */
+export const unansweredBatches = (store: Store) =>
+  store
+    .select({
+      id: withdrawalBatches.id,
+      by: withdrawalBatches.by,
+      at: withdrawalBatches.at,
+      payments: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(withdrawalBatches)
+    .innerJoin(withdrawals, eq(withdrawals.batchId, withdrawalBatches.id))
+    .groupBy(withdrawalBatches.id)
+    .having(sql`bool_and(${withdrawals.status} = 'approved')`)
+    .orderBy(asc(withdrawalBatches.id))

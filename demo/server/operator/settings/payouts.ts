@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { readColumns } from '../../money/withdrawals/bank-file.ts'
+import { WEEKDAYS, type Weekday } from '../../money/withdrawals/payout-day.ts'
+import { readBy } from './schemas.ts'
+
+export const DEFAULT_COLUMNS =
+  'Beneficiary Name=holder; Account Number=account; IFSC=ifsc; Amount=amount; Reference=reference'
+
+export const workingDays = readBy<readonly Weekday[]>((text, faults) => {
+  const words = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const unknown = words.find((word) => !WEEKDAYS.some((day) => day === word))
+  const fault = unknown ? `: ${unknown} is not a day` : words.length === 0 && ' names no day'
+  if (fault) faults.push(`${fault}: use ${WEEKDAYS.join(', ')}`)
+  return WEEKDAYS.filter((day) => words.includes(day))
+})
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().slice(0, 10) === text
+
+/** Reads a file with one date a line and an optional name after it. A line that starts with # is a comment. */
+export const holidays = readBy<readonly string[]>((file, faults) => {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (fault) {
+    faults.push(`: ${file} cannot be read (${(fault as NodeJS.ErrnoException).code})`)
+    return []
+  }
+  return text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .flatMap((line, at) => {
+      const [day = ''] = line.trim().split(/\s+/)
+      if (!day || day.startsWith('#')) return []
+      if (!isDay(day)) faults.push(`: ${file}:${at + 1}: ${day} is not a date such as 2026-12-25`)
+      return [day]
+    })
+})
+
+export const payoutColumns = readBy<string>((text, faults) => {
+  faults.push(...readColumns(text).faults)
+  return text
+})

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { accountReadings, transactions, withdrawalAccounts, withdrawals } from '../../demo/server/db/schema.ts'
+import { rowOfWithdrawal, sealBank } from '../../demo/server/db/vault/bank.ts'
+import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
+import { repeatBatch, sendBatch } from '../../demo/server/money/withdrawals/batch.ts'
+import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
+import { DEFAULT_COLUMNS } from '../../demo/server/operator/settings/payouts.ts'
+import { databases } from '../support/database.ts'
+import { asOperator } from '../support/operator.ts'
+import { faultsOfBooks } from '../support/points.ts'
+import { serverOfSuite } from '../support/suite.ts'
+import { bank, memberWith, payeeWith } from '../support/withdrawals.ts'
+
+describe.each(databases)('batches of withdrawals, on the %s database', (kind) => {
+  const panel = serverOfSuite({ kind, seed: false })
+  const store = () => panel.server.database.store
+  const by = 'Nila'
+
+  const send = () => sendBatch(store(), panel.server, { by, columns: DEFAULT_COLUMNS, at: new Date() })
+  const again = (id = 0) => repeatBatch(store(), panel.server.vault, { id, by, at: new Date() })
+  const rowsOf = ({ id }: { id: string }) =>
+    store().select().from(withdrawals).where(eq(withdrawals.userId, id)).orderBy(withdrawals.amount)
+  const mailsTo = async ({ email }: { email: string }, subject: string) =>
+    (await panel.mailbox(email)).filter((mail) => mail.subject === subject).length
+
+  /** Writes the bank's answers into a file and settles them. @returns what the operator reads */
+  async function settle(...answers: string[]): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), 'panel-answers-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'answers.csv')
+    writeFileSync(file, ['Reference,Status,UTR,Reason,Mode,Amount', ...answers].join('\r\n'))
+    return asOperator(panel, 'withdrawals', 'settle', file, '--by', by).catch(
+      (fault: Error) => `refused\n${fault.message}`,
+    )
+  }
+
+  async function sent(points: number, ...amounts: number[]) {
+    const member = await payeeWith(panel, points, ...amounts)
+    const { batch } = await send()
+    return { member, batch, rows: await rowsOf(member) }
+  }
+
+  test('a batch has every open withdrawal without a remark, approves the pending ones, and is made once', async () => {
+    const member = await payeeWith(panel, 900, 150, 250)
+    const remarked = [await memberWith(panel, 400, 100), await memberWith(panel, 400, 100)]
+    const [first] = await rowsOf(member)
+    await decideWithdrawal(store(), { id: first?.id ?? '', action: 'approve', by, at: new Date() })
+    const { batch, leftOut } = await send()
+    const rows = await rowsOf(member)
+    expect(rows.map(({ status, batchId }) => [status, batchId])).toEqual([
+      ['approved', batch?.id],
+      ['approved', batch?.id],
+    ])
+    const line = (amount: string, reference = '') =>
+      `${bank.accountHolderName},${member.accountNumber},${bank.ifscCode},${amount},${reference}\r\n`
+    expect(batch?.file).toBe(
+      `Beneficiary Name,Account Number,IFSC,Amount,Reference\r\n${line('150.00', rows[0]?.transactionId)}${line('250.00', rows[1]?.transactionId)}`,
+    )
+    expect(leftOut.map(({ why }) => why)).toEqual([
+      expect.stringContaining('paid to 2 members'),
+      expect.stringContaining('paid to 2 members'),
+    ])
+    for (const one of remarked) expect(await rowsOf(one)).toMatchObject([{ status: 'pending', batchId: null }])
+    expect((await send()).batch).toBeUndefined()
+    expect(await mailsTo(member, 'Your withdrawal was approved')).toBe(1)
+    for (const { id } of rows)
+      expect(await store().select().from(accountReadings).where(eq(accountReadings.withdrawalId, id))).toHaveLength(1)
+  })
+
+  test('of many simultaneous batches, one has each withdrawal', async () => {
+    const members = await Promise.all(Array.from({ length: 4 }, () => payeeWith(panel, 500, 100, 200)))
+    const batches = await Promise.all(Array.from({ length: 6 }, send))
+    const files = batches.map(({ batch }) => batch?.file ?? '').join('')
+    for (const row of (await Promise.all(members.map(rowsOf))).flat())
+      expect(files.split(row.transactionId)).toHaveLength(2)
+  })
+
+  test('a batch is written again with the same bytes, until the bank has answered for one of it', async () => {
+    const { batch, rows } = await sent(500, 100, 200)
+    expect((await again(batch?.id)).file).toBe(batch?.file)
+    await settle(`${rows[0]?.transactionId},paid,UTR1,,,`)
+    await expect(again(batch?.id)).rejects.toThrow('could be paid twice')
+    await expect(again(999_999)).rejects.toThrow('There is no batch 999999')
+  })
+
+  test('the answers of the bank are recorded line by line, each once, and the others are done if one fails', async () => {
+    const { member, rows } = await sent(900, 100, 200, 300)
+    const [paid, returned, open] = rows.map(({ transactionId }) => transactionId)
+    const unsent = await memberWith(panel, 400, 100)
+    const [other] = await rowsOf(unsent)
+    const answers = [
+      `${paid?.toLowerCase()},Paid,UTR100,,imps,100.00`,
+      `${returned},returned,,"Closed, says the bank",,`,
+      `${open},paid,UTR300,,,301`,
+      `${open},lost,,,,`,
+      `${open},paid,,,,`,
+      `WD-NONE,paid,UTR5,,,`,
+      `${other?.transactionId},paid,UTR6,,,`,
+    ]
+    const output = await settle(...answers)
+    expect(output.split('\n')).toEqual([
+      'refused',
+      `line 2  ${paid?.toLowerCase()}  is processed`,
+      `line 3  ${returned}  is returned`,
+      `line 4  ${open}  FAILED: The amount is 300, but the bank says 301`,
+      `line 5  ${open}  FAILED: The status is neither paid nor returned`,
+      `line 6  ${open}  FAILED: The bank's reference is missing`,
+      'line 7  WD-NONE  FAILED: There is no withdrawal WD-NONE',
+      expect.stringContaining('FAILED: It was sent in no batch'),
+      '5 of 7 answers failed. Correct them and run the command again.',
+    ])
+    expect(await settle(...answers.slice(0, 2))).toBe(
+      [`line 2  ${paid?.toLowerCase()}  was processed before.`, `line 3  ${returned}  was returned before.`]
+        .map((line) => `${line} Nothing was done`)
+        .join('\n'),
+    )
+    expect(await rowsOf(member)).toMatchObject([
+      { status: 'processed', bankReference: 'UTR100', paymentMode: 'IMPS' },
+      { status: 'returned', rejectionReason: 'Closed, says the bank' },
+      { status: 'approved' },
+    ])
+    expect((await lastOf(store(), member.id)).balance).toBe(500)
+    expect(await mailsTo(member, 'Your withdrawal was paid')).toBe(1)
+    expect(await mailsTo(member, 'Your bank returned a payment')).toBe(1)
+  })
+
+  test('a second reference for a payment is reported, because the bank may have paid twice', async () => {
+    const { rows } = await sent(500, 100)
+    const [id] = rows.map(({ transactionId }) => transactionId)
+    await settle(`${id},paid,UTR7,,,`)
+    expect(await settle(`${id},paid,UTR8,,,`)).toContain('paid before with the reference UTR7, not UTR8')
+  })
+
+  test('a payment may be returned later, and an answer that comes after its return pays nobody', async () => {
+    const { member, rows } = await sent(500, 100)
+    const [{ id, transactionId } = { id: '', transactionId: '' }] = rows
+    await settle(`${transactionId},paid,UTR9,,,`)
+    expect(await settle(`${transactionId},returned,,Closed,,`)).toContain('is returned')
+    expect(await settle(`${transactionId},paid,UTR9,,,`)).toContain('FAILED')
+    expect((await lastOf(store(), member.id)).balance).toBe(500)
+    const posted = await store().select().from(transactions).where(eq(transactions.reference, id))
+    expect(posted).toHaveLength(3)
+    expect(await faultsOfBooks(panel)).toEqual([])
+  })
+
+  test.each(['=HYPERLINK(1)', '@SUM(1)', '-1', 'Meera\nIyer'])(
+    'a holder named %j is left out and stays pending, because the bank must get the name unchanged',
+    async (accountHolderName) => {
+      const member = await payeeWith(panel, 500, 100)
+      const [{ id } = { id: '' }] = await rowsOf(member)
+      const details = { accountHolderName, accountNumber: '1', ifscCode: bank.ifscCode }
+      await store()
+        .update(withdrawalAccounts)
+        .set(sealBank(panel.server.vault, rowOfWithdrawal(id, member.id), details))
+        .where(eq(withdrawalAccounts.withdrawalId, id))
+      const { batch, leftOut } = await send()
+      expect(batch).toBeUndefined()
+      expect(leftOut.find(({ withdrawal }) => withdrawal.id === id)?.why).toContain('formula')
+      expect(await rowsOf(member)).toMatchObject([{ status: 'pending', batchId: null }])
+    },
+  )
+
+  test('a file without the columns of an answer is refused as a whole', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'panel-answers-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'answers.csv')
+    writeFileSync(file, 'Reference,State\nWD-1,paid')
+    await expect(asOperator(panel, 'withdrawals', 'settle', file)).rejects.toThrow(
+      `${file}:1: The first line has no column status, utr, reason`,
+    )
+    await expect(asOperator(panel, 'withdrawals', 'settle', join(folder, 'none'))).rejects.toThrow('ENOENT')
+  })
+})
