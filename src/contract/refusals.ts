@@ -77,6 +77,7 @@ export const refusals = {
   'answer-late': 400,
   'answer-long': 400,
   'reward-missing': 404,
+  'reward-sold-out': 409,
   'price-changed': 409,
   'insufficient-points': 400,
   'amount-whole': 400,

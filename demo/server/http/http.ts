@@ -149,7 +149,9 @@ export function serve<C extends Call>(
       const requestHash = createHmac('sha256', backend.config.secret)
         .update(JSON.stringify([request.method, request.url, request.body ?? {}, caller.headers]))
         .digest('hex')
-      const stored = withoutRefusal(await once(store, { userId: member.id, key, requestHash, now }, answer))
+      const stored = withoutRefusal(
+        await once(store, { userId: member.id, key, requestHash, vault: backend.vault, now }, answer),
+      )
       return reply.type('application/json; charset=utf-8').send(stored)
     },
   })

@@ -9,6 +9,7 @@ import { nameOf, unknownCommand } from './commands/command.ts'
 import { keyCommands } from './commands/keys.ts'
 import { memberCommands } from './commands/members.ts'
 import { partnersCommand } from './commands/partners.ts'
+import { rewardCodeCommands } from './commands/reward-codes.ts'
 import { itemCommands } from './commands/surveys-and-rewards.ts'
 import { withdrawalCommands } from './commands/withdrawals.ts'
 import { resultRequests } from './results/requests.ts'
@@ -20,6 +21,7 @@ const commands = [
   ...withdrawalCommands,
   ...itemCommands('survey'),
   ...itemCommands('reward'),
+  ...rewardCodeCommands,
   ...memberCommands,
   partnersCommand,
   ...Object.values(resultRequests),

@@ -80,6 +80,7 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'answer-late': 'Question {number}: please enter a day up to {max}.',
   'answer-long': `Question {number}: please use at most ${ANSWER_LIMIT} characters.`,
   'reward-missing': 'This reward is not available',
+  'reward-sold-out': 'Sold out. No points were taken.',
   'price-changed': 'This reward now costs {pointsCost} points. Nothing was taken.',
   'insufficient-points': 'Insufficient Points',
   'amount-whole': 'The amount must be a whole number',

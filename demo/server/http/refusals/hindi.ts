@@ -80,6 +80,7 @@ export const hindi: typeof english = {
   'answer-late': 'सवाल {number}: कृपया {max} या उससे पहले की तारीख़ डालें।',
   'answer-long': `सवाल {number}: कृपया ज़्यादा से ज़्यादा ${ANSWER_LIMIT} अक्षर लिखें।`,
   'reward-missing': 'यह रिवॉर्ड उपलब्ध नहीं है',
+  'reward-sold-out': 'स्टॉक ख़त्म हो गया है। आपके पॉइंट नहीं कटे हैं।',
   'price-changed': 'इस रिवॉर्ड के अब {pointsCost} पॉइंट लगते हैं। आपके पॉइंट नहीं कटे हैं।',
   'insufficient-points': 'पॉइंट कम हैं',
   'amount-whole': 'रक़म पूरे रुपये में होनी चाहिए',

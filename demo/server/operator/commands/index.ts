@@ -11,6 +11,7 @@ import { keyCommands } from './keys.ts'
 import { memberCommands } from './members.ts'
 import { partnersCommand } from './partners.ts'
 import { resultCommands } from './results.ts'
+import { rewardCodeCommands } from './reward-codes.ts'
 import { itemCommands } from './surveys-and-rewards.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
@@ -51,6 +52,7 @@ const commands: readonly Command[] = [
   importCommand,
   ...resultCommands,
   ...itemCommands('reward'),
+  ...rewardCodeCommands,
   ...memberCommands,
   partnersCommand,
   conformanceCommand,
