@@ -32,6 +32,7 @@ export const refusals = {
   'password-short': 400,
   'password-long': 400,
   'wrong-credentials': 401,
+  'account-blocked': 403,
   'wrong-password': 401,
   'current-password-missing': 400,
   'wrong-current-password': 401,

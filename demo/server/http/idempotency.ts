@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { lockMember } from '../accounts/lock-member.ts'
+import type { Member } from '../accounts/sessions.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Vault } from '../db/vault/vault.ts'
@@ -22,13 +23,13 @@ interface RepeatableRequest {
 export function once(
   store: Store,
   request: RepeatableRequest,
-  effect: (within: Store) => Promise<unknown>,
+  effect: (within: Store, locked: Member | undefined) => Promise<unknown>,
 ): Promise<string | Refusal> {
   const { userId, key, requestHash, vault, now } = request
   const cell = { table: 'idempotency_keys', column: 'answer', row: key, userId }
   const row = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
   return store.transaction(async (transaction) => {
-    await lockMember(transaction, userId)
+    const locked = await lockMember(transaction, userId)
     const first = await transaction
       .insert(idempotencyKeys)
       .values({ userId, key, requestHash, answer: '', createdAt: now })
@@ -39,7 +40,7 @@ export function once(
       if (before?.requestHash === requestHash) return vault.open(cell, before.answer)
       throw new Refusal('conflict')
     }
-    const answered = await effect(transaction)
+    const answered = await effect(transaction, locked)
     if (answered instanceof Refusal) {
       await transaction.delete(idempotencyKeys).where(row)
       return answered

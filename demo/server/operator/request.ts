@@ -7,6 +7,8 @@ import type { Mail } from '../mail/mail.ts'
 import { writeMail } from '../mail/outgoing.ts'
 import { nameOf, unknownCommand } from './commands/command.ts'
 import { keyCommands } from './commands/keys.ts'
+import { memberActionCommands } from './commands/member-actions.ts'
+import { memberListCommands } from './commands/member-list.ts'
 import { memberCommands } from './commands/members.ts'
 import { partnersCommand } from './commands/partners.ts'
 import { rewardCodeCommands } from './commands/reward-codes.ts'
@@ -23,6 +25,8 @@ const commands = [
   ...itemCommands('reward'),
   ...rewardCodeCommands,
   ...memberCommands,
+  ...memberListCommands,
+  ...memberActionCommands,
   partnersCommand,
   ...Object.values(resultRequests),
   ...keyCommands,
@@ -41,14 +45,19 @@ export interface RequestContext {
   readonly database: Database
   readonly vault: () => Vault
   readonly mail?: Pick<Mail, 'enqueue'>
+  readonly support?: string | undefined
 }
 
 /** @throws an HttpFailure if the request is refused, a SealFault if a key is missing */
-export async function runRequest({ database, vault, mail }: RequestContext, request: CommandRequest, now: Date) {
+export async function runRequest(
+  { database, vault, mail, support }: RequestContext,
+  request: CommandRequest,
+  now: Date,
+) {
   const command = commandOf(request)
   if (!command) throw unknownCommand()
   const queue: Pick<Mail, 'enqueue'> = { enqueue: (within, written) => writeMail(within, vault(), written, now) }
-  return command.work({ store: database.store, vault, mail: mail ?? queue, now }, request)
+  return command.work({ store: database.store, vault, mail: mail ?? queue, support, now }, request)
 }
 
 export type Reply = { readonly output: string } | { readonly fault: string }

@@ -19,7 +19,7 @@ import type { Store } from '../../db/store.ts'
 import type { Vault } from '../../db/vault/vault.ts'
 import { bankDetailsOf } from '../../money/bank.ts'
 import { memberAccount } from '../../money/ledger/accounts.ts'
-import { codeColumns, withCode } from '../../money/rewards/redemption.ts'
+import { codeColumns, openRedemption } from '../../money/rewards/redemption.ts'
 import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { openDraft } from '../../surveys/drafts.ts'
 import type { Member } from '../sessions.ts'
@@ -119,7 +119,7 @@ async function redemptionsOf(store: Store, vault: Vault, userId: string) {
     .leftJoin(rewardCodes, eq(rewardCodes.redemptionId, redemptions.id))
     .where(eq(redemptions.userId, userId))
     .orderBy(asc(redemptions.createdAt))
-  return rows.map((row) => withCode(vault, row))
+  return rows.map((row) => openRedemption(vault, row))
 }
 
 async function withdrawalsOf(store: Store, userId: string) {

@@ -34,6 +34,7 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'password-short': `Password must be at least ${RESET_PASSWORD_MINIMUM} characters`,
   'password-long': `Password must be at most ${PASSWORD_LIMIT} characters`,
   'wrong-credentials': 'Invalid email or password',
+  'account-blocked': 'Your account is blocked. The reason: {reason} If you disagree, write to us{address}.',
   'wrong-password': 'The password is incorrect. Please try again.',
   'current-password-missing': 'Current password is required',
   'wrong-current-password': 'Current password is incorrect. Please try again.',

@@ -34,6 +34,7 @@ export const hindi: typeof english = {
   'password-short': `पासवर्ड कम से कम ${RESET_PASSWORD_MINIMUM} अक्षरों का होना चाहिए`,
   'password-long': `पासवर्ड ज़्यादा से ज़्यादा ${PASSWORD_LIMIT} अक्षरों का हो सकता है`,
   'wrong-credentials': 'ईमेल या पासवर्ड ग़लत है',
+  'account-blocked': 'आपका खाता रोक दिया गया है। कारण: {reason} अगर आप सहमत नहीं हैं, तो हमें लिखें{address}।',
   'wrong-password': 'पासवर्ड ग़लत है। कृपया फिर से कोशिश करें।',
   'current-password-missing': 'मौजूदा पासवर्ड ज़रूरी है',
   'wrong-current-password': 'मौजूदा पासवर्ड ग़लत है। कृपया फिर से कोशिश करें।',

@@ -26,7 +26,7 @@ type CodeColumns = Pick<typeof redemptions.$inferSelect, 'redemptionCode'> & {
   readonly code: Parameters<typeof openCode>[1] | null
 }
 
-export const withCode = <Row extends CodeColumns>(vault: Vault, { code, ...row }: Row) => ({
+export const openRedemption = <Row extends CodeColumns>(vault: Vault, { code, ...row }: Row) => ({
   ...row,
   redemptionCode: code ? openCode(vault, code) : (row.redemptionCode ?? ''),
 })
@@ -45,7 +45,7 @@ export async function redemptionsOf(store: Store, vault: Vault, userId: string) 
     .leftJoin(rewardCodes, eq(rewardCodes.redemptionId, redemptions.id))
     .where(eq(redemptions.userId, userId))
     .orderBy(desc(redemptions.createdAt), asc(redemptions.id))
-  return rows.map((row) => withCode(vault, row))
+  return rows.map((row) => openRedemption(vault, row))
 }
 
 export interface Redemption {

@@ -8,6 +8,8 @@ import { backupCommands } from './backup.ts'
 import { type Command, nameOf, type Outcome } from './command.ts'
 import { importCommand } from './import-surveyjs.ts'
 import { keyCommands } from './keys.ts'
+import { memberActionCommands } from './member-actions.ts'
+import { memberListCommands } from './member-list.ts'
 import { memberCommands } from './members.ts'
 import { partnersCommand } from './partners.ts'
 import { resultCommands } from './results.ts'
@@ -53,6 +55,8 @@ const commands: readonly Command[] = [
   ...resultCommands,
   ...itemCommands('reward'),
   ...rewardCodeCommands,
+  ...memberListCommands,
+  ...memberActionCommands,
   ...memberCommands,
   partnersCommand,
   conformanceCommand,

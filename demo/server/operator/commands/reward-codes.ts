@@ -4,7 +4,7 @@ import { redemptions, rewardCodes, rewards, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure, StartFailure } from '../../http/refusals/failure.ts'
 import { addCodes } from '../../money/rewards/codes.ts'
-import { codeColumns, withCode } from '../../money/rewards/redemption.ts'
+import { codeColumns, openRedemption } from '../../money/rewards/redemption.ts'
 import { readText } from '../../money/withdrawals/decision.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { readText as readFile } from '../authoring/read-files.ts'
@@ -72,7 +72,7 @@ async function listRedemptions({ store, vault }: CommandContext, { id, since, co
     throw new HttpFailure(404, 'not-found', `There is no reward ${id}`)
   const rows = await redemptionRows(store, id, since === undefined ? undefined : new Date(since))
   const codeOf = (row: (typeof rows)[number]): string =>
-    codes ? withCode(vault(), row).redemptionCode : row.code ? "the brand's" : "the panel's own"
+    codes ? openRedemption(vault(), row).redemptionCode : row.code ? "the brand's" : "the panel's own"
   return table(
     ['DATE', 'REWARD', 'MEMBER', 'POINTS', 'CODE'],
     rows.map((row) => [momentOf(row.at), row.reward, row.email, row.points, codeOf(row)]),

@@ -39,6 +39,8 @@ export interface ServerConfig {
   /** The first key encrypts, all decrypt. A demonstration without keys makes one. */
   readonly dataKeys?: readonly DataKey[] | undefined
   readonly mail: MailConfig
+  /** Who gets the daily mail about what waits. */
+  readonly operatorMail?: string | undefined
   readonly loginCode: 'asked' | 'all'
   readonly publicUrl: string | undefined
   /** Attributes of `panel-app`. A fact with an empty text is left out. */
@@ -101,4 +103,4 @@ export const defaults = {
   now: () => new Date(),
 } satisfies Partial<ServerConfig>
 
-export type DataConfig = Pick<ServerConfig, 'production' | 'database' | 'secret' | 'dataKeys'>
+export type DataConfig = Pick<ServerConfig, 'production' | 'database' | 'secret' | 'dataKeys' | 'facts'>
