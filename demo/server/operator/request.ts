@@ -12,6 +12,7 @@ import { memberListCommands } from './commands/member-list.ts'
 import { memberCommands } from './commands/members.ts'
 import { partnersCommand } from './commands/partners.ts'
 import { rewardCodeCommands } from './commands/reward-codes.ts'
+import { statusCommand } from './commands/status.ts'
 import { itemCommands } from './commands/surveys-and-rewards.ts'
 import { withdrawalCommands } from './commands/withdrawals.ts'
 import { resultRequests } from './results/requests.ts'
@@ -20,6 +21,7 @@ export const requestSchema = fallback(looseObject({ command: string() }), { comm
 export type CommandRequest = InferOutput<typeof requestSchema>
 
 const commands = [
+  statusCommand,
   ...withdrawalCommands,
   ...itemCommands('survey'),
   ...itemCommands('reward'),

@@ -23,7 +23,7 @@ create index mails_given_up_at on mails_given_up (at);
 
 -- One row: the last mail to the operator. It decides which node sends the next.
 create table operator_mails (
-  only boolean primary key default true,
+  "only" boolean primary key default true,
   sent_at timestamptz not null,
-  constraint operator_mails_only check (only)
+  constraint operator_mails_only check ("only")
 );

@@ -14,6 +14,7 @@ import { memberCommands } from './members.ts'
 import { partnersCommand } from './partners.ts'
 import { resultCommands } from './results.ts'
 import { rewardCodeCommands } from './reward-codes.ts'
+import { statusCommand } from './status.ts'
 import { itemCommands } from './surveys-and-rewards.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
@@ -49,6 +50,7 @@ const migrateCommand: Command = {
 
 /** Lists the commands in the order of `panel help`. Commands that a server runs are also in request.ts. */
 const commands: readonly Command[] = [
+  statusCommand,
   ...withdrawalCommands,
   ...itemCommands('survey'),
   importCommand,

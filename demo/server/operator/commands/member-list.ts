@@ -12,7 +12,7 @@ import {
 } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { bankDetailsOf } from '../../money/bank.ts'
-import { lastOf, pointsOfMember } from '../../money/ledger/ledger.ts'
+import { lastOf } from '../../money/ledger/ledger.ts'
 import { bankCodeOf, bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { momentOf, table } from '../columns.ts'
 import { type CommandContext, requestCommand } from './command.ts'
@@ -25,8 +25,10 @@ const stateOf = ({ verifiedAt, blockedAt }: Pick<Member, 'verifiedAt' | 'blocked
 
 async function listMembers(store: Store, search = ''): Promise<string> {
   const text = sql`lower(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName})`
+  const points = sql<number>`coalesce((select balance from transactions where user_id = users.id
+    order by number desc limit 1), 0)`.mapWith(Number)
   const rows = await store
-    .select({ member: users, points: pointsOfMember })
+    .select({ member: users, points })
     .from(users)
     .where(and(isNull(users.erasedAt), search ? sql`position(lower(${search}) in ${text}) > 0` : undefined))
     .orderBy(desc(users.createdAt), desc(users.id))
