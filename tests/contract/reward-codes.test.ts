@@ -13,7 +13,8 @@ import { listRedemptions, listRewards, redeemReward } from '../../src/contract/r
 import { exportData } from '../../src/contract/users.ts'
 import { databases } from '../support/database.ts'
 import { asOperator } from '../support/operator.ts'
-import { faultsOfBooks } from '../support/points.ts'
+import { faultsOfBooks, givePoints } from '../support/points.ts'
+import { joinMany } from '../support/screened.ts'
 import { preparedKeys } from '../support/server.ts'
 import { nodesOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
@@ -49,7 +50,8 @@ describe.each(databases)("the codes of a reward's brand, on the %s database", (k
     const brand = codes(25)
     expect(await add(TEA, ...brand, '')).toBe(`25 codes were added to ${TEA}.`)
     expect(await asOperator(panel(), 'rewards', 'list')).toContain('25 of 25 left')
-    const members = await Promise.all(Array.from({ length: 40 }, () => memberWith(panel(), 150)))
+    const members = await joinMany(panel(), 40)
+    for (const { id } of members) await givePoints(panel(), id, 150)
     const answers = await Promise.all(
       members.map(({ token }, at) => panels.at(at).call(redeemReward, { token, id: TEA, key: randomUUID() })),
     )
