@@ -6,7 +6,7 @@ import { redeemReward } from '../../src/contract/rewards.ts'
 import { asOperator } from '../support/operator.ts'
 import { memberWith } from '../support/withdrawals.ts'
 import { faultsOf } from './accessible.ts'
-import { expect, fund, openAs, refusedWith, type Site, signIn, test } from './support.ts'
+import { expect, fund, joined, openAs, refusedWith, type Site, signIn, test } from './support.ts'
 
 const ID = 'saat-elaichi-tea'
 const TEA = 'Tea and snack voucher, ₹100'
@@ -55,9 +55,11 @@ test('the last code goes to one member, and the other reads that the reward is s
 
 test('a credit of the operator shows at once in the open passbook', async ({ page, site, member }) => {
   await fund(site, member, 100)
+  const live = joined(page)
   await openAs(page, site, member, '/passbook')
   const rows = page.locator('panel-passbook .panel-table-row')
   await expect(rows).toHaveCount(1)
+  await live
   const { email } = member
   await asOperator(site.server, 'members', 'credit', email, '--points', '50', '--reason', 'For your patience')
   await expect(page.getByText('You received 50 points.')).toBeVisible()

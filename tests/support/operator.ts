@@ -5,5 +5,9 @@ import type { TestServer } from './server.ts'
 
 export async function asOperator({ server }: TestServer, ...words: string[]): Promise<string> {
   const { database, vault, config, mail } = server
-  return runRequest({ database, vault: () => vault, mail, support: supportOf(config) }, await requestOf(words), config.now())
+  return runRequest(
+    { database, vault: () => vault, mail, support: supportOf(config) },
+    await requestOf(words),
+    config.now(),
+  )
 }
