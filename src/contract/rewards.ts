@@ -16,7 +16,7 @@ const stock = fallback(nullish(pipe(union([number(), string()]), transform(Numbe
 
 /**
  * `pointsCost` in points. `image` is our extension: an http or https address; without an address, a picture is drawn.
- * `stock` is our extension: how many can still be redeemed, 0 if the reward is sold out; without it, there is no limit.
+ * `stock` is our extension: how many can still be redeemed, 0 if the reward is sold out; without it, the reward has no limit.
  */
 export const listRewards = {
   method: 'GET',

@@ -15,7 +15,7 @@ const addressOf = (support: string | undefined): string => (support ? `: ${suppo
 
 /**
  * Refuses a blocked member, who learns the reason and how to complain. Call it only after the right password or code,
- * or a valid session, so that the refusal reveals no account.
+ * so that the refusal reveals no account, or under the lock of a call whose session was found before the block.
  */
 export function refuseBlocked(config: Pick<ServerConfig, 'facts'>, member: Member | undefined): void {
   if (!member?.blockedAt) return

@@ -134,7 +134,6 @@ export function serve<C extends Call>(
         now,
       } as Omit<Caller<C>, 'store'>
       const answer = (within: Store) => handler({ ...caller, store: within } as Caller<C>, request)
-      // the account may have been blocked since the session was found
       const answerLocked = (within: Store, locked: Member | undefined) => {
         refuseBlocked(backend.config, locked)
         return answer(within)

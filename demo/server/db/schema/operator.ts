@@ -6,7 +6,7 @@ import { moment } from './moment.ts'
 const MEMBER_ACTIONS = ['credit', 'block', 'unblock', 'payout'] as const
 
 /**
- * What operators did to an account; rows are never changed or removed. The member reads the reason of a credit and of a
+ * Records what operators did to an account; rows are never changed or removed. The member reads the reason of a credit and of a
  * block. The id of a credit is the reference of its ledger transaction.
  */
 export const memberActions = pgTable(

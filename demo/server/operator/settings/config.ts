@@ -39,7 +39,7 @@ export interface ServerConfig {
   /** The first key encrypts, all decrypt. A demonstration without keys makes one. */
   readonly dataKeys?: readonly DataKey[] | undefined
   readonly mail: MailConfig
-  /** Who gets the daily mail about what waits. */
+  /** The address of the operator, for the daily mail about what waits. */
   readonly operatorMail?: string | undefined
   readonly loginCode: 'asked' | 'all'
   readonly publicUrl: string | undefined
