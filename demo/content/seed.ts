@@ -54,7 +54,7 @@ export async function seedHistory(
       const survey = await findOpenSurvey(store, { userId, surveyId: event.id, at })
       const timeSpent = survey.estimatedTime * 60
       await submit(store, { userId, survey, answers: new Map(), timeSpent, partner: null, language: 'en', at })
-    } else if (event.what === 'reward') await redeem(store, { userId, rewardId: event.id, partner: null, at })
+    } else if (event.what === 'reward') await redeem(store, vault, { userId, rewardId: event.id, partner: null, at })
     else if (event.what === 'withdrawal')
       withdrawalIds.push((await requestWithdrawal(store, { vault, userId, amount: event.amount, payouts, at })).id)
     else {

@@ -40,6 +40,7 @@ import { serveOrigin, siteOf } from './http/site/origin.ts'
 import { servePages } from './http/site/pages.ts'
 import { createMail } from './mail/mail.ts'
 import { servePassbook } from './money/ledger/passbook.ts'
+import { renewCodes } from './money/rewards/codes.ts'
 import { serveRates } from './money/routes/rates.ts'
 import { serveRewards } from './money/routes/rewards.ts'
 import { serveWithdrawals } from './money/routes/withdrawals.ts'
@@ -161,6 +162,7 @@ async function buildPanel(
   backend.background.run(async () => {
     for (const message of await missingKeys(database.store, vault)) app.log.error(message)
     await rehash(database.store, vault)
+    await renewCodes(database.store, vault)
   })
   return backend
 }

@@ -2,6 +2,7 @@ import { io } from 'socket.io-client'
 import { safeParse } from 'valibot'
 import {
   APPROVED,
+  CREDITED,
   JOIN_ROOM,
   type LiveSocket,
   POINTS_UPDATED,
@@ -216,11 +217,12 @@ function openConnection(panel: Panel, device: Device, { token, user, since }: Ca
   }
 }
 
-const STEPS: Readonly<Record<string, 'approved' | 'rejected' | 'processed' | 'returned'>> = {
+const STEPS: Readonly<Record<string, 'approved' | 'rejected' | 'processed' | 'returned' | 'credited'>> = {
   [APPROVED]: 'approved',
   [REJECTED]: 'rejected',
   [PROCESSED]: 'processed',
   [RETURNED]: 'returned',
+  [CREDITED]: 'credited',
 }
 
 /**
@@ -231,6 +233,6 @@ function showDecision({ reason, message, change }: PointsUpdated) {
   const step = Object.hasOwn(STEPS, reason) && STEPS[reason]
   if (!step) return
   const text = liveMessages.get()[step]({ n: Math.abs(change) })
-  const isGood = step === 'approved' || step === 'processed'
+  const isGood = step === 'approved' || step === 'processed' || step === 'credited'
   showToast(isGood ? 'good' : 'info', ($language.get() === 'en' && message.trim()) || text)
 }

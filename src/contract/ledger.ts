@@ -8,8 +8,9 @@ import { paths } from './paths.ts'
  * Our extension: the member's passbook, newest entry first. `points` is the entry's change of the balance, `held` its
  * change of the points of pending withdrawals, `balance` the points after it. The answer's `points` is the current
  * balance. `kind` is `survey`, `reward`, `withdrawal-requested`, `withdrawal-approved`, `withdrawal-returned` or, in our
- * extension, `withdrawal-refunded`.
- * `title` is the name of the survey or reward, or the withdrawal's transaction id; `translations` has that name in
+ * extension, `withdrawal-refunded` or `credit`, for points that the operator gave.
+ * `title` is the name of the survey or reward, the withdrawal's transaction id, or the
+ * operator's reason; `translations` has that name in
  * further languages, under `title`. `date` is ISO 8601. `next` is the `before` of the page with older entries, and is
  * missing on the last page. `limit` is 500 at most. Optional: a server without it answers 404, and the screen says so.
  */

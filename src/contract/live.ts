@@ -19,9 +19,11 @@ export const APPROVED = 'withdrawal_approved'
 export const REJECTED = 'withdrawal_rejected'
 export const PROCESSED = 'withdrawal_processed'
 export const RETURNED = 'withdrawal_returned'
+export const CREDITED = 'points_credited'
 /**
  * The server sends it to a member's sockets after each step of a withdrawal. `reason` is `withdrawal_approved` or
- * `withdrawal_rejected`, in our extension also `withdrawal_processed` or `withdrawal_returned`; `change` is in points.
+ * `withdrawal_rejected`, in our extension also `withdrawal_processed` or `withdrawal_returned`, or `points_credited` if
+ * the operator gave points; `change` is in points.
  * Servers may send other reasons, or leave fields out.
  */
 export const pointsUpdated = object({

@@ -1,4 +1,4 @@
-import { nullish, number, object, optional, pipe, string, transform } from 'valibot'
+import { fallback, nullish, number, object, optional, pipe, string, transform, union } from 'valibot'
 import { amount, id, list, outcome, part, text, translations } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { paths } from './paths.ts'
@@ -12,8 +12,11 @@ const points = pipe(
   number(),
 )
 
+const stock = fallback(nullish(pipe(union([number(), string()]), transform(Number), number())), undefined)
+
 /**
  * `pointsCost` in points. `image` is our extension: an http or https address; without an address, a picture is drawn.
+ * `stock` is our extension: how many can still be redeemed, 0 if the reward is sold out; without it, the reward has no limit.
  */
 export const listRewards = {
   method: 'GET',
@@ -29,6 +32,7 @@ export const listRewards = {
         pointsCost: amount,
         brand: text,
         image: text,
+        stock,
         translations: rewardTranslations,
       }),
     ),
@@ -37,7 +41,8 @@ export const listRewards = {
 
 /**
  * The answer has the code to use at the brand, and the new balance. If the reward no longer costs `POINTS_COST`,
- * nothing is charged and a 409 gives the new price (`priceChanged`). A call without the header pays the current price.
+ * nothing is charged and a 409 gives the new price (`priceChanged`). A reward without stock answers 409 with
+ * `reward-sold-out`, and nothing is charged. A call without the header pays the current price.
  */
 export const redeemReward = {
   method: 'POST',

@@ -65,6 +65,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       withdrawal_approval: [held, 'panel:withdrawals'],
       withdrawal_return: [held, member],
       withdrawal_refund: ['panel:withdrawals', member],
+      operator_credit: ['panel:credits', member],
     }
     for (const each of TRANSACTION_KINDS) {
       const reference = randomUUID()
@@ -78,7 +79,7 @@ describe.each(databases)('the ledger on the %s database', (kind) => {
       const [from, to] = accounts[each]
       expect([each, ...found]).toEqual([each, { account: from, amount: -1 }, { account: to, amount: 1 }])
     }
-    expect(await figuresOfMember(store(), userId)).toEqual({ earned: 702, redemptions: 1, paidOut: 0 })
+    expect(await figuresOfMember(store(), userId)).toEqual({ earned: 703, redemptions: 1, paidOut: 0 })
   })
 
   test.each([

@@ -26,6 +26,7 @@ const passbook: Translation<typeof passbookMessages> = {
   'withdrawal-approved': 'निकासी मंज़ूर',
   'withdrawal-returned': 'निकासी नामंज़ूर, पॉइंट वापस मिले',
   'withdrawal-refunded': 'बैंक ने भुगतान लौटाया, पॉइंट वापस मिले',
+  credit: 'पैनल से मिले पॉइंट',
   paidOut: '{points} पॉइंट का भुगतान',
   unchanged: 'कोई बदलाव नहीं',
   after: 'बैलेंस {points}',

@@ -19,6 +19,7 @@ const KINDS = [
   'withdrawal-approved',
   'withdrawal-returned',
   'withdrawal-refunded',
+  'credit',
 ] as const
 type Kind = (typeof KINDS)[number]
 

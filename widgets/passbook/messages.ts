@@ -28,6 +28,7 @@ export const passbookMessages = i18n(
     'withdrawal-approved': 'Withdrawal approved',
     'withdrawal-returned': 'Withdrawal rejected, points returned',
     'withdrawal-refunded': 'Payment returned by the bank, points returned',
+    credit: 'Credited by the panel',
     paidOut: '{points} points paid out',
     unchanged: 'no change',
     after: 'Balance {points}',

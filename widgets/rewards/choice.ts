@@ -5,6 +5,14 @@ import { worded } from '../../src/ui/messages/worded.ts'
 
 export type Reward = AnswerOf<typeof listRewards>['rewards'][number]
 
+/** The largest stock that the card names. */
+const FEW = 5
+
+export const isSoldOut = ({ stock }: Reward): boolean => typeof stock === 'number' && stock <= 0
+
+/** Returns the stock if it is small enough to tell. */
+export const fewOf = ({ stock }: Reward): number | undefined => (stock && stock > 0 && stock <= FEW ? stock : undefined)
+
 export interface Choice {
   readonly q: string
   readonly order: 'asc' | 'desc' | undefined

@@ -36,6 +36,8 @@ const rewards: Translation<typeof rewardsMessages> = {
   short: { one: '{n} पॉइंट और चाहिए', other: '{n} पॉइंट और चाहिए' },
   redeem: 'रिडीम करें',
   insufficient: 'पॉइंट कम हैं',
+  soldOut: 'स्टॉक ख़त्म',
+  fewLeft: { one: 'सिर्फ़ {n} बचा है', other: 'सिर्फ़ {n} बचे हैं' },
 }
 
 const withdrawal: Translation<typeof withdrawalMessages> = {

@@ -37,6 +37,8 @@ export const rewardsMessages = i18n('rewards', translations, {
   short: { one: '{n} point to go', other: '{n} points to go' },
   redeem: 'Redeem',
   insufficient: 'Insufficient Points',
+  soldOut: 'Sold Out',
+  fewLeft: { one: 'Only {n} left', other: 'Only {n} left' },
 })
 
 export const withdrawalMessages = i18n('rewards-withdrawal', translations, {

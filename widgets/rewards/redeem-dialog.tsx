@@ -77,7 +77,7 @@ export function RedeemDialog({ store, points }: View) {
             <Button key="cancel" onClick={store.close}>
               {status === 'failed' ? t.close : t.cancel}
             </Button>
-            {!tooDear && (
+            {!tooDear && !(status === 'failed' && state.soldOut) && (
               <Button key="redeem" kind="primary" busy={busy} onClick={store.confirm}>
                 {status === 'failed' ? t.tryAgain : t.redeem}
               </Button>

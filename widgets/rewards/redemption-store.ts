@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { safeParse } from 'valibot'
-import { CallError, messageOf } from '../../src/client/errors.ts'
+import { CallError, isRefusal, messageOf } from '../../src/client/errors.ts'
 import { mayHaveArrived } from '../../src/client/idempotency.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { POINTS_COST, priceChanged } from '../../src/contract/price-changed.ts'
@@ -15,7 +15,13 @@ export type Redeeming =
   /** `was` is the price that the member confirmed, if it has changed since; no points were taken. */
   | { readonly status: 'asking'; readonly reward: Reward; readonly was?: number }
   | { readonly status: 'pending'; readonly reward: Reward; readonly unseen?: boolean }
-  | { readonly status: 'failed'; readonly reward: Reward; readonly serverMessage: string; readonly unanswered: boolean }
+  | {
+      readonly status: 'failed'
+      readonly reward: Reward
+      readonly serverMessage: string
+      readonly unanswered: boolean
+      readonly soldOut: boolean
+    }
   | { readonly status: 'done'; readonly reward: Reward; readonly code: string }
 
 function newPriceIn(error: unknown): number | undefined {
@@ -30,7 +36,8 @@ function afterFailure(
 ): Extract<Redeeming, { status: 'asking' | 'failed' }> {
   const pointsCost = newPriceIn(error)
   if (pointsCost !== undefined) return { status: 'asking', reward: { ...reward, pointsCost }, was }
-  return { status: 'failed', reward, serverMessage: messageOf(error, ''), unanswered: mayHaveArrived(error) }
+  const soldOut = error instanceof CallError && isRefusal(error, 'reward-sold-out')
+  return { status: 'failed', reward, serverMessage: messageOf(error, ''), unanswered: mayHaveArrived(error), soldOut }
 }
 
 function readPayment(what: string) {
@@ -60,7 +67,7 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
   function failed(reward: Reward, was: number, error: unknown) {
     const state = afterFailure(reward, was, error)
     $redeeming.set(state)
-    if (state.status === 'asking') reload()
+    if (state.status === 'asking' || state.soldOut) reload()
     else if (state.unanswered) void refreshCodes()
   }
 

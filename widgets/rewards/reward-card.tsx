@@ -10,7 +10,7 @@ import { worded } from '../../src/ui/messages/worded.ts'
 import { Pays } from '../../src/ui/pays.tsx'
 import { goalMessages } from '../goal/messages.ts'
 import { Way } from '../goal/way.tsx'
-import type { Reward } from './choice.ts'
+import { fewOf, isSoldOut, type Reward } from './choice.ts'
 import { rewardsMessages } from './messages.ts'
 import type { RewardsStore } from './store.ts'
 
@@ -106,6 +106,9 @@ export function RewardCard({ store, reward, points, unanswered }: RewardCardProp
   const isGoal = useStore(store.goal.$goal)?.id === reward.id
   const { name, description, pointsCost } = worded(reward)
   const isEnough = points >= pointsCost || unanswered
+  // a request without an answer can be repeated, because it may have taken the last one
+  const soldOut = isSoldOut(reward) && !unanswered
+  const few = fewOf(reward)
   return (
     <li className="panel-rewards-card" tabIndex={-1}>
       <RewardFace reward={reward} />
@@ -121,11 +124,17 @@ export function RewardCard({ store, reward, points, unanswered }: RewardCardProp
           <Pays>
             <b>{t.cost({ n: pointsCost })}</b>
           </Pays>
+          {few !== undefined && <span className="panel-rewards-mute">{t.fewLeft({ n: few })}</span>}
         </p>
         {isGoal && isEnough && <p className="panel-rewards-mute">{g.reached}</p>}
       </div>
       <div className="panel-rewards-foot">
-        {isEnough ? (
+        {soldOut ? (
+          <Button kind="text" block disabled>
+            {t.soldOut}
+            <span className="panel-sr"> {name}</span>
+          </Button>
+        ) : isEnough ? (
           <Button block onClick={() => store.redemption.ask(reward)}>
             {t.redeem}
             <span className="panel-sr"> {name}</span>
@@ -133,7 +142,7 @@ export function RewardCard({ store, reward, points, unanswered }: RewardCardProp
         ) : (
           <Saving store={store} reward={reward} points={points} isGoal={isGoal} />
         )}
-        {(isGoal || !isEnough) && <GoalButton store={store} reward={reward} isGoal={isGoal} />}
+        {(isGoal || (!isEnough && !soldOut)) && <GoalButton store={store} reward={reward} isGoal={isGoal} />}
       </div>
     </li>
   )

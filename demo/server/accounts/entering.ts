@@ -4,6 +4,7 @@ import type { Store } from '../db/store.ts'
 import type { Language } from '../http/language.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import type { ServerConfig } from '../operator/settings/config.ts'
+import { refuseBlocked } from './blocking.ts'
 import { type RightCode, spendCode } from './codes.ts'
 import { lockMember } from './lock-member.ts'
 import { followLanguage, shown } from './members.ts'
@@ -25,7 +26,7 @@ export const asksForCode = ({ loginCode }: ServerConfig, member: Member): boolea
 
 /** Runs `act` only if the checked password is still valid, because a reset may have changed it in the meantime. */
 export const withPassword = <T>(
-  { database }: Backend,
+  { config, database }: Backend,
   checked: Member,
   act: (store: Store, member: Member) => Promise<T>,
   wrong: RefusalCode = 'wrong-credentials',
@@ -34,17 +35,19 @@ export const withPassword = <T>(
   database.store.transaction(async (store) => {
     const member = await lockMember(store, checked.id, strength)
     if (!member || member.passwordHash !== checked.passwordHash) throw new Refusal(wrong)
+    refuseBlocked(config, member)
     return act(store, member)
   })
 
 export const withCode = <T>(
-  { database }: Backend,
+  { config, database }: Backend,
   right: RightCode,
   act: (store: Store, member: Member) => Promise<T>,
 ): Promise<T> =>
   database.store.transaction(async (store) => {
     const member = await lockMember(store, right.userId)
     if (!member || !(await spendCode(store, right))) throw new Refusal('invalid-code')
+    refuseBlocked(config, member)
     return act(store, member)
   })
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { lte, sql } from 'drizzle-orm'
 import { sweepBudgets } from '../accounts/budgets.ts'
 import { sweepCodes } from '../accounts/codes.ts'
 import { sweepSteps } from '../accounts/google/steps.ts'
@@ -6,8 +6,10 @@ import { sweepRegistrations } from '../accounts/privacy/erasure.ts'
 import { sweepSessions } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
 import { sweepKeys } from '../http/idempotency.ts'
+import { mailOperator } from '../operator/status.ts'
 import { sweepDrafts } from '../surveys/drafts.ts'
 import { sumUpSteps } from '../surveys/offer.ts'
+import { mailsGivenUp } from './schema.ts'
 import type { Store } from './store.ts'
 
 const HOUR = 3_600_000
@@ -16,6 +18,7 @@ const KEY_HOURS = 168
 /** Hours that a draft is kept after its last change: 30 days, as on devices. */
 const DRAFT_HOURS = 720
 const STEP_HOURS = 720
+const GIVEN_UP_HOURS = 720
 /** An arbitrary number, the same on all nodes: the node that holds this lock sweeps. */
 const SWEEP_LOCK = 4175
 
@@ -33,12 +36,19 @@ export const sweep = (store: Store, now: Date): Promise<boolean> =>
     await sweepKeys(transaction, before(KEY_HOURS))
     await sweepDrafts(transaction, before(DRAFT_HOURS))
     await sumUpSteps(transaction, before(STEP_HOURS))
+    await transaction.delete(mailsGivenUp).where(lte(mailsGivenUp.at, before(GIVEN_UP_HOURS)))
     return true
   })
 
-export function startSweeping({ config, database, background }: Backend): () => void {
+export function startSweeping(backend: Backend): () => void {
+  const { config, database, background } = backend
   const sweepNow = async () => void (await sweep(database.store, config.now()))
-  const timer = setInterval(() => background.run(sweepNow), HOUR)
+  const tellOperator = () => background.run(() => mailOperator(backend))
+  tellOperator()
+  const timer = setInterval(() => {
+    background.run(sweepNow)
+    tellOperator()
+  }, HOUR)
   timer.unref()
   return () => clearInterval(timer)
 }

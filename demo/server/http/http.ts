@@ -7,6 +7,7 @@ import type {
   ReceivedHeadersOf,
   ReceivedQueryOf,
 } from '../../../src/contract/call.ts'
+import { refuseBlocked } from '../accounts/blocking.ts'
 import { lockMember } from '../accounts/lock-member.ts'
 import type { Found, Lookup, Member } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
@@ -133,6 +134,10 @@ export function serve<C extends Call>(
         now,
       } as Omit<Caller<C>, 'store'>
       const answer = (within: Store) => handler({ ...caller, store: within } as Caller<C>, request)
+      const answerLocked = (within: Store, locked: Member | undefined) => {
+        refuseBlocked(backend.config, locked)
+        return answer(within)
+      }
       const key = call.idempotent && member ? keyOf(request.headers['idempotency-key']) : undefined
       if (!call.idempotent || !member) {
         const answered = withoutRefusal(await answer(store))
@@ -142,14 +147,15 @@ export function serve<C extends Call>(
       if (!key)
         return withoutRefusal(
           await store.transaction(async (transaction) => {
-            await lockMember(transaction, member.id)
-            return answer(transaction)
+            return answerLocked(transaction, await lockMember(transaction, member.id))
           }),
         )
       const requestHash = createHmac('sha256', backend.config.secret)
         .update(JSON.stringify([request.method, request.url, request.body ?? {}, caller.headers]))
         .digest('hex')
-      const stored = withoutRefusal(await once(store, { userId: member.id, key, requestHash, now }, answer))
+      const stored = withoutRefusal(
+        await once(store, { userId: member.id, key, requestHash, vault: backend.vault, now }, answerLocked),
+      )
       return reply.type('application/json; charset=utf-8').send(stored)
     },
   })

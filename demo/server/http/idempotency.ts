@@ -1,13 +1,17 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { lockMember } from '../accounts/lock-member.ts'
+import type { Member } from '../accounts/sessions.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
+import type { Vault } from '../db/vault/vault.ts'
 import { Refusal } from './refusals/failure.ts'
 
 interface RepeatableRequest {
   readonly userId: string
   readonly key: string
   readonly requestHash: string
+  /** Encrypts the stored answer, because it may have the code of a reward. */
+  readonly vault: Vault
   readonly now: Date
 }
 
@@ -19,12 +23,13 @@ interface RepeatableRequest {
 export function once(
   store: Store,
   request: RepeatableRequest,
-  effect: (within: Store) => Promise<unknown>,
+  effect: (within: Store, locked: Member | undefined) => Promise<unknown>,
 ): Promise<string | Refusal> {
-  const { userId, key, requestHash, now } = request
+  const { userId, key, requestHash, vault, now } = request
+  const cell = { table: 'idempotency_keys', column: 'answer', row: key, userId }
   const row = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
   return store.transaction(async (transaction) => {
-    await lockMember(transaction, userId)
+    const locked = await lockMember(transaction, userId)
     const first = await transaction
       .insert(idempotencyKeys)
       .values({ userId, key, requestHash, answer: '', createdAt: now })
@@ -32,16 +37,19 @@ export function once(
       .returning({ key: idempotencyKeys.key })
     if (first.length === 0) {
       const [before] = await transaction.select().from(idempotencyKeys).where(row)
-      if (before?.requestHash === requestHash) return before.answer
+      if (before?.requestHash === requestHash) return vault.open(cell, before.answer)
       throw new Refusal('conflict')
     }
-    const answered = await effect(transaction)
+    const answered = await effect(transaction, locked)
     if (answered instanceof Refusal) {
       await transaction.delete(idempotencyKeys).where(row)
       return answered
     }
     const answer = JSON.stringify(answered)
-    await transaction.update(idempotencyKeys).set({ answer }).where(row)
+    await transaction
+      .update(idempotencyKeys)
+      .set({ answer: vault.seal(cell, answer) })
+      .where(row)
     return answer
   })
 }

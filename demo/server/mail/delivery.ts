@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { untilOf } from '../accounts/codes.ts'
+import { mailsGivenUp } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { SealFault, type Vault } from '../db/vault/vault.ts'
 import { inTime } from '../http/limits/in-time.ts'
@@ -40,6 +41,7 @@ function createSender(delivering: Delivering, by: string, wake: () => void) {
 
   async function giveUp({ id, kind, tries }: OutgoingMail, why: SmtpRefusal | 'expired'): Promise<void> {
     await removeMail(store, by, id)
+    await store.insert(mailsGivenUp).values({ id, kind, at: now() }).onConflictDoNothing()
     counts.givenUp += 1
     log.error({ mail: id, kind, tries, why }, 'a mail could not be delivered and was given up')
   }

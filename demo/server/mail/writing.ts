@@ -1,5 +1,5 @@
 import { groupResetCode } from '../../../src/contract/validation/reset-code.ts'
-import { formatRupees } from '../../../src/ui/format/points.ts'
+import { formatPoints, formatRupees } from '../../../src/ui/format/points.ts'
 import type { LiveCode } from '../accounts/codes.ts'
 import type { Member } from '../accounts/sessions.ts'
 import type { Withdrawal } from '../db/schema.ts'
@@ -112,5 +112,31 @@ export function stepMail(member: Recipient, withdrawal: Withdrawal): WrittenMail
     },
   })
 }
+
+interface Action {
+  readonly reason: string
+  readonly at: Date
+}
+
+export const creditedMail = (member: Recipient, { points, reason, at }: Action & { readonly points: number }) =>
+  write('points-credited', member, { at, more: { points: formatPoints(points), reason } })
+
+export const blockedMail = (member: Recipient, { reason, at, address }: Action & { readonly address: string }) =>
+  write('account-blocked', member, { at, more: { reason, address } })
+
+export const unblockedMail = (member: Recipient, at: Date) => write('account-unblocked', member, { at })
+
+/** @param email the operator's address, which belongs to no member */
+export const operatorMail = (
+  email: string,
+  { waiting, failing }: { waiting: number; failing: number },
+): WrittenMail => ({
+  ...write(
+    'operator',
+    { id: '', email, firstName: '', locale: 'en' },
+    { more: { waiting: String(waiting), failing: String(failing) } },
+  ),
+  userId: undefined,
+})
 
 export const codesRefusedMail = (member: Recipient, until: Date) => write('codes-refused', member, { at: until })

@@ -16,10 +16,15 @@ export type MailKind =
   | 'withdrawal-processed'
   | 'withdrawal-rejected'
   | 'withdrawal-returned'
+  | 'points-credited'
+  | 'account-blocked'
+  | 'account-unblocked'
+  | 'operator'
 
 /**
- * Values replace `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}` and `{payment}`; the last four digits of accounts
- * replace `{account}` and `{before}`; `{expected}` is a sentence or nothing. A code stands between `before` and `after`.
+ * Values replace `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}`, `{payment}`, `{points}` and those of the
+ * operator's mail; the last four digits of accounts replace `{account}` and `{before}`; `{expected}` is a sentence or
+ * nothing. A code stands between `before` and `after`.
  */
 interface MailText {
   readonly subject: string

@@ -8,9 +8,13 @@ import { writeMail } from '../mail/outgoing.ts'
 import { batchRequest } from './commands/batch-request.ts'
 import { nameOf, unknownCommand } from './commands/command.ts'
 import { keyCommands } from './commands/keys.ts'
+import { memberActionCommands } from './commands/member-actions.ts'
+import { memberListCommands } from './commands/member-list.ts'
 import { memberCommands } from './commands/members.ts'
 import { partnersCommand } from './commands/partners.ts'
+import { rewardCodeCommands } from './commands/reward-codes.ts'
 import { settleCommand } from './commands/settle.ts'
+import { statusCommand } from './commands/status.ts'
 import { itemCommands } from './commands/surveys-and-rewards.ts'
 import { withdrawalCommands } from './commands/withdrawals.ts'
 import { resultRequests } from './results/requests.ts'
@@ -19,12 +23,16 @@ export const requestSchema = fallback(looseObject({ command: string() }), { comm
 export type CommandRequest = InferOutput<typeof requestSchema>
 
 const commands = [
+  statusCommand,
   ...withdrawalCommands,
   batchRequest,
   settleCommand,
   ...itemCommands('survey'),
   ...itemCommands('reward'),
+  ...rewardCodeCommands,
   ...memberCommands,
+  ...memberListCommands,
+  ...memberActionCommands,
   partnersCommand,
   ...Object.values(resultRequests),
   ...keyCommands,
@@ -43,14 +51,19 @@ export interface RequestContext {
   readonly database: Database
   readonly vault: () => Vault
   readonly mail?: Pick<Mail, 'enqueue'>
+  readonly support?: string | undefined
 }
 
 /** @throws an HttpFailure if the request is refused, a SealFault if a key is missing */
-export async function runRequest({ database, vault, mail }: RequestContext, request: CommandRequest, now: Date) {
+export async function runRequest(
+  { database, vault, mail, support }: RequestContext,
+  request: CommandRequest,
+  now: Date,
+) {
   const command = commandOf(request)
   if (!command) throw unknownCommand()
   const queue: Pick<Mail, 'enqueue'> = { enqueue: (within, written) => writeMail(within, vault(), written, now) }
-  return command.work({ store: database.store, vault, mail: mail ?? queue, now }, request)
+  return command.work({ store: database.store, vault, mail: mail ?? queue, support, now }, request)
 }
 
 export type Reply = { readonly output: string } | { readonly fault: string }

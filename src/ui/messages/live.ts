@@ -16,6 +16,10 @@ export const liveMessages = i18n(
       one: 'Withdrawal paid! {n} point is on the way to your bank account.',
       other: 'Withdrawal paid! {n} points are on the way to your bank account.',
     },
+    credited: {
+      one: 'You received {n} point.',
+      other: 'You received {n} points.',
+    },
     returned: {
       one: 'Your bank returned the payment. {n} point restored to your account.',
       other: 'Your bank returned the payment. {n} points restored to your account.',

@@ -128,6 +128,7 @@ const mistakes: readonly Mistake[] = [
   ['an issuer that is not a URL', { ...client, GOOGLE_ISSUER: 'id.example' }, /^GOOGLE_ISSUER is not a URL/],
   ['no site in production', { ...production, PUBLIC_URL: '' }, /^PUBLIC_URL must be set in production/],
   ['an invalid support address', { SUPPORT_EMAIL: 'help' }, /^SUPPORT_EMAIL is not one address/],
+  ['an invalid address of the operator', { OPERATOR_MAIL: 'nila' }, /^OPERATOR_MAIL is not one address/],
   [
     'pictures from something that is not an origin',
     { IMAGE_ORIGINS: 'pictures' },

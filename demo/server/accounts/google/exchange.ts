@@ -5,6 +5,7 @@ import type { Store } from '../../db/store.ts'
 import type { Language } from '../../http/language.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { messages } from '../../http/refusals/messages.ts'
+import { refuseBlocked } from '../blocking.ts'
 import { issueChallenge } from '../challenge.ts'
 import { refuseUsedUp } from '../code-tries.ts'
 import { asksForCode, signIn } from '../entering.ts'
@@ -52,6 +53,7 @@ export const exchangeCode = (backend: Backend, exchange: Exchange): Promise<Answ
     const member = await lockMember(store, await memberOfStep(store, 'sign-in', code))
     const step = await takeStep(store, { kind: 'sign-in', key: code, verifier }, now)
     if (!member || !step?.googleId || member.googleId !== step.googleId) throw refused()
+    refuseBlocked(backend.config, member)
     if (!step.emailProven && asksForCode(backend.config, member)) return askForCode(backend, store, member, exchange)
     return signIn(store, member, { now, language, message: messages.signedIn })
   })

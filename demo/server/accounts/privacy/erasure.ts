@@ -78,6 +78,8 @@ export async function eraseMember(store: Store, userId: string, now: Date, by: s
       verifiedAt: null,
       erasedAt: now,
       erasedBy: by,
+      blockedAt: null,
+      blockReason: null,
       loginCode: false,
     })
     .where(eq(users.id, userId))

@@ -6,6 +6,7 @@ import {
   questions,
   redemptions,
   responses,
+  rewardCodes,
   rewards,
   sessions,
   surveyDrafts,
@@ -18,6 +19,7 @@ import type { Store } from '../../db/store.ts'
 import type { Vault } from '../../db/vault/vault.ts'
 import { bankDetailsOf } from '../../money/bank.ts'
 import { memberAccount } from '../../money/ledger/accounts.ts'
+import { codeColumns, openRedemption } from '../../money/rewards/redemption.ts'
 import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { openDraft } from '../../surveys/drafts.ts'
 import type { Member } from '../sessions.ts'
@@ -102,20 +104,23 @@ const pointsOf = (store: Store, userId: string) =>
     .where(eq(transactions.userId, userId))
     .orderBy(asc(transactions.number))
 
-const redemptionsOf = (store: Store, userId: string) =>
-  store
+async function redemptionsOf(store: Store, vault: Vault, userId: string) {
+  const rows = await store
     .select({
       reward: rewards.name,
       brand: rewards.brand,
       points: redemptions.pointsCost,
-      redemptionCode: redemptions.redemptionCode,
+      ...codeColumns,
       partner: redemptions.partner,
       at: redemptions.createdAt,
     })
     .from(redemptions)
     .innerJoin(rewards, eq(rewards.id, redemptions.rewardId))
+    .leftJoin(rewardCodes, eq(rewardCodes.redemptionId, redemptions.id))
     .where(eq(redemptions.userId, userId))
     .orderBy(asc(redemptions.createdAt))
+  return rows.map((row) => openRedemption(vault, row))
+}
 
 async function withdrawalsOf(store: Store, userId: string) {
   const rows = await store
@@ -153,7 +158,7 @@ export const exportMember = (store: Store, vault: Vault, member: Member, now: Da
       screenings: await screeningsOf(within, member.id),
       points: await pointsOf(within, member.id),
       withdrawals: await withdrawalsOf(within, member.id),
-      redemptions: await redemptionsOf(within, member.id),
+      redemptions: await redemptionsOf(within, vault, member.id),
       sessions: await within
         .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
         .from(sessions)

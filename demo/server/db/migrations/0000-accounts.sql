@@ -10,6 +10,8 @@ create table users (
   verified_at timestamptz,
   erased_at timestamptz,
   erased_by text,
+  blocked_at timestamptz,
+  block_reason text,
   login_code boolean not null default false,
   locale text not null default 'en',
   partner text,

@@ -19,7 +19,7 @@ create table transactions (
   constraint transactions_kind check (
     kind in (
       'survey_credit', 'screening_credit', 'redemption', 'withdrawal_hold', 'withdrawal_approval', 'withdrawal_return',
-      'withdrawal_refund'
+      'withdrawal_refund', 'operator_credit'
     )
   ),
   constraint transactions_points check (points > 0),

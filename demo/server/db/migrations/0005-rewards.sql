@@ -15,8 +15,25 @@ create table redemptions (
   user_id text not null references users,
   reward_id text not null references rewards,
   points_cost integer not null,
-  redemption_code text not null unique,
+  redemption_code text unique,
   partner text,
   created_at timestamptz not null
 );
 create index redemptions_user on redemptions (user_id);
+
+-- The brand's own codes, in the order in which they are given. A redemption of such a reward has its code here, and none
+-- of its own.
+create table reward_codes (
+  id text primary key,
+  number bigserial not null,
+  reward_id text not null references rewards,
+  sealed text not null,
+  -- Protects against a code that is given twice.
+  code_hash text not null unique,
+  added_by text not null,
+  added_at timestamptz not null,
+  redemption_id text unique references redemptions,
+  -- Protects the codes: none is ever stored in plain text.
+  constraint reward_codes_sealed check (starts_with(sealed, 'sealed.'))
+);
+create index reward_codes_left on reward_codes (reward_id, redemption_id, number);

@@ -70,7 +70,7 @@ create table withdrawal_actions (
 -- Protects the record of operators' actions: rows are never changed or removed.
 create function refuse_action_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'withdrawal actions are never changed or removed (% on %)', tg_op, tg_table_name;
+  raise exception 'operators'' actions are never changed or removed (% on %)', tg_op, tg_table_name;
 end $$;
 create trigger withdrawal_actions_stand before update or delete or truncate on withdrawal_actions
   for each statement execute function refuse_action_change();

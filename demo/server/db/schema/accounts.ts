@@ -33,6 +33,9 @@ export const users = pgTable(
     verifiedAt: moment('verified_at'),
     erasedAt: moment('erased_at'),
     erasedBy: text('erased_by'),
+    /** Set while an operator has blocked the account. The member reads the reason. */
+    blockedAt: moment('blocked_at'),
+    blockReason: text('block_reason'),
     loginCode: boolean('login_code').notNull().default(false),
     locale: text('locale', { enum: languages }).notNull().default('en'),
     partner: text('partner'),

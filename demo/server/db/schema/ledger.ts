@@ -11,6 +11,7 @@ export const TRANSACTION_KINDS = [
   'withdrawal_approval',
   'withdrawal_return',
   'withdrawal_refund',
+  'operator_credit',
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
+import { bigserial, check, date, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
 import { PAYMENT_MODES, WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../money/withdrawals/statuses.ts'
 import { onlySealed, sealedAccount, userId } from './accounts.ts'
 import { moment } from './moment.ts'
@@ -32,11 +32,35 @@ export const redemptions = pgTable(
       .notNull()
       .references(() => rewards.id),
     pointsCost: integer('points_cost').notNull(),
-    redemptionCode: text('redemption_code').notNull().unique(),
+    /** Null if the reward has codes of its brand: the code is then in `rewardCodes`. */
+    redemptionCode: text('redemption_code').unique(),
     partner: text('partner'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('redemptions_user').on(table.userId)],
+)
+
+/** The brand's own codes, given in the order of `number`. `codeHash` is equal for equal codes. */
+export const rewardCodes = pgTable(
+  'reward_codes',
+  {
+    id: text('id').primaryKey(),
+    number: bigserial('number', { mode: 'number' }).notNull(),
+    rewardId: text('reward_id')
+      .notNull()
+      .references(() => rewards.id),
+    sealed: text('sealed').notNull(),
+    codeHash: text('code_hash').notNull().unique(),
+    addedBy: text('added_by').notNull(),
+    addedAt: moment('added_at').notNull(),
+    redemptionId: text('redemption_id')
+      .unique()
+      .references(() => redemptions.id),
+  },
+  (table) => [
+    index('reward_codes_left').on(table.rewardId, table.redemptionId, table.number),
+    check('reward_codes_sealed', sql`starts_with(${table.sealed}, 'sealed.')`),
+  ],
 )
 
 export { WITHDRAWAL_STATUSES, type WithdrawalStatus }

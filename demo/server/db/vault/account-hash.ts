@@ -1,5 +1,5 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { BankDetails } from '../../../../src/contract/validation/bank.ts'
+import { createKeyedHash } from './keyed-hash.ts'
 
 // The hash recognises equal encrypted bank accounts without decrypting them (docs/decisions/021-same-account.md).
 
@@ -8,18 +8,11 @@ export interface AccountHasher {
   hash(details: BankDetails): string
 }
 
-const BYTES = 32
-
-/** Hashes made with another secret have another prefix, and are computed again. */
 export function createAccountHasher(secret: string): AccountHasher {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'panel account hash', BYTES))
-  const prefix = `${createHash('sha256').update(key).digest('hex').slice(0, 8)}.`
+  const { prefix, hash } = createKeyedHash(secret, 'panel account hash')
   return {
     prefix,
-    hash({ accountNumber, ifscCode }) {
-      // banks pay by the first four letters and the number; the branch and leading zeros may vary
-      const account = `${ifscCode.slice(0, 4)}:${accountNumber.replace(/^0+/, '')}`
-      return prefix + createHmac('sha256', key).update(account).digest('base64url')
-    },
+    // banks pay by the first four letters and the number; the branch and leading zeros may vary
+    hash: ({ accountNumber, ifscCode }) => hash(`${ifscCode.slice(0, 4)}:${accountNumber.replace(/^0+/, '')}`),
   }
 }

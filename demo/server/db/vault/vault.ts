@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type AccountHasher, createAccountHasher } from './account-hash.ts'
+import { createKeyedHash, type KeyedHash } from './keyed-hash.ts'
 import type { DataKey } from './keys.ts'
 import { createRespondentHash, type RespondentHash } from './respondent-hash.ts'
 
@@ -22,6 +23,7 @@ export interface Vault {
   /** @throws a SealFault if the key is missing, or if the value was changed or moved */
   open(cell: Cell, sealed: string): string
   readonly accounts: AccountHasher
+  readonly rewardCodes: KeyedHash
   readonly respondentOf: RespondentHash
 }
 
@@ -35,7 +37,7 @@ export const prefixOf = (keyId: string): string => `${MARK}.${keyId}.`
 const boundTo = ({ table, column, row, userId }: Cell): Buffer =>
   Buffer.from(JSON.stringify([table, column, row, userId]))
 
-/** Encrypts with the first key and decrypts with all. Hashes accounts and respondents with `secret`. */
+/** Encrypts with the first key and decrypts with all. Hashes accounts, rewards' codes and respondents with `secret`. */
 export function createVault(keys: readonly DataKey[], secret: string): Vault {
   const [writer] = keys
   if (!writer) throw new SealFault('There is no key for bank details: set PANEL_DATA_KEYS as for the server')
@@ -43,6 +45,7 @@ export function createVault(keys: readonly DataKey[], secret: string): Vault {
     writes: writer.id,
     reads: keys.map(({ id }) => id),
     accounts: createAccountHasher(secret),
+    rewardCodes: createKeyedHash(secret, 'panel reward code'),
     respondentOf: createRespondentHash(secret),
     seal(cell, value) {
       const nonce = randomBytes(NONCE_BYTES)

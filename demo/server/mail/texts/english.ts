@@ -114,6 +114,35 @@ export const english: MailTexts = {
     ],
     after: [],
   },
+  'points-credited': {
+    subject: 'Points were added to your account',
+    before: ['Hello {name},', 'On {when} we added points to your account: {points}. The reason: {reason}'],
+    after: ['The entry is in your passbook.'],
+  },
+  'account-blocked': {
+    subject: 'Your account was blocked',
+    before: [
+      'Hello {name},',
+      'On {when} we blocked your account. The reason: {reason}',
+      'Until it is unblocked you cannot sign in, answer surveys or use your points. A withdrawal that you requested before is still decided.',
+      'If you disagree, write to us{address}. Say what you think is wrong.',
+    ],
+    after: ['Points that nobody disputes can still be paid to your bank account: write to us about it.'],
+  },
+  'account-unblocked': {
+    subject: 'Your account is open again',
+    before: ['Hello {name},', 'On {when} we unblocked your account. You can sign in again.'],
+    after: [],
+  },
+  operator: {
+    subject: 'Something waits on your panel',
+    before: [
+      'Withdrawals that wait for longer than a day: {waiting}.',
+      'Mails that could not be delivered in the last day, or that fail: {failing}.',
+      'Run “npx panel status” and “npx panel withdrawals list” to see more.',
+    ],
+    after: ['This mail comes once a day at most, to the address in OPERATOR_MAIL.'],
+  },
   'codes-refused': {
     subject: 'Sign-in codes are refused for your account',
     before: [

@@ -12,6 +12,7 @@ export const ACCOUNTS: Readonly<Record<TransactionKind, (userId: string) => { fr
   withdrawal_approval: (userId) => ({ from: heldAccount(userId), to: 'panel:withdrawals' }),
   withdrawal_return: (userId) => ({ from: heldAccount(userId), to: memberAccount(userId) }),
   withdrawal_refund: (userId) => ({ from: 'panel:withdrawals', to: memberAccount(userId) }),
+  operator_credit: (userId) => ({ from: 'panel:credits', to: memberAccount(userId) }),
 }
 
 /** The largest integer of the database, which limits a transaction. A balance may be larger. */
@@ -53,10 +54,17 @@ export interface Total {
   readonly points: number
 }
 
+/** The kinds that add points to what a member has earned. */
+export const CREDITS = [
+  'survey_credit',
+  'screening_credit',
+  'operator_credit',
+] as const satisfies readonly TransactionKind[]
+
 export function figuresOf(totals: readonly Total[]) {
   const of = (kind: TransactionKind) => totals.find((total) => total.kind === kind)
   return {
-    earned: (of('survey_credit')?.points ?? 0) + (of('screening_credit')?.points ?? 0),
+    earned: CREDITS.reduce((sum, kind) => sum + (of(kind)?.points ?? 0), 0),
     redemptions: of('redemption')?.count ?? 0,
     paidOut: (of('withdrawal_approval')?.points ?? 0) - (of('withdrawal_refund')?.points ?? 0),
   }

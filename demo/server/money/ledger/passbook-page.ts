@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<TransactionKind, string>> = {
   withdrawal_approval: 'withdrawal-approved',
   withdrawal_return: 'withdrawal-returned',
   withdrawal_refund: 'withdrawal-refunded',
+  operator_credit: 'credit',
 }
 
 export type PassbookQuery = ReceivedQueryOf<typeof ledger>

@@ -4,7 +4,7 @@ import { ledger } from '../../../../src/contract/ledger.ts'
 import { prepareLookup } from '../../accounts/sessions.ts'
 import type { Backend } from '../../backend.ts'
 import { isoOf } from '../../db/iso.ts'
-import { redemptions, rewards, surveys, transactions, users, withdrawals } from '../../db/schema.ts'
+import { memberActions, redemptions, rewards, surveys, transactions, users, withdrawals } from '../../db/schema.ts'
 import { translatedFields } from '../../db/translated-fields.ts'
 import { serveReading } from '../../http/http.ts'
 import { pointsOfMember } from './ledger.ts'
@@ -16,6 +16,7 @@ const title = sql`case
   when ${isOfSurvey} then (select ${surveys.title} from ${surveys} where ${surveys.id} = ${transactions.reference})
   when ${transactions.kind} = 'redemption' then (select ${rewards.name} from ${redemptions} join ${rewards} on ${rewards.id} = ${redemptions.rewardId}
     where ${redemptions.id} = ${transactions.reference})
+  when ${transactions.kind} = 'operator_credit' then (select ${memberActions.reason} from ${memberActions} where ${memberActions.id} = ${transactions.reference})
   else (select ${withdrawals.transactionId} from ${withdrawals} where ${withdrawals.id} = ${transactions.reference})
 end`
 

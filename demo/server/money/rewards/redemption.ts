@@ -1,28 +1,52 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
-import { redemptions, rewards } from '../../db/schema.ts'
+import { redemptions, rewardCodes, rewards } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
+import type { Vault } from '../../db/vault/vault.ts'
 import { post } from '../ledger/ledger.ts'
+import { giveCode, hasCodes, openCode, stockOfReward } from './codes.ts'
 import { redeemed } from './rules.ts'
 
 const { closedAt: _, ...shown } = getTableColumns(rewards)
 
 export const listRewards = (store: Store) =>
-  store.select(shown).from(rewards).where(isNull(rewards.closedAt)).orderBy(asc(rewards.position))
-
-export const redemptionsOf = (store: Store, userId: string) =>
   store
+    .select({ ...shown, stock: stockOfReward })
+    .from(rewards)
+    .where(isNull(rewards.closedAt))
+    .orderBy(asc(rewards.position))
+
+/** The columns of a redemption's code. A query that selects them joins `rewardCodes`. */
+export const codeColumns = {
+  redemptionCode: redemptions.redemptionCode,
+  code: { id: rewardCodes.id, sealed: rewardCodes.sealed },
+}
+
+type CodeColumns = Pick<typeof redemptions.$inferSelect, 'redemptionCode'> & {
+  readonly code: Parameters<typeof openCode>[1] | null
+}
+
+export const openRedemption = <Row extends CodeColumns>(vault: Vault, { code, ...row }: Row) => ({
+  ...row,
+  redemptionCode: code ? openCode(vault, code) : (row.redemptionCode ?? ''),
+})
+
+export async function redemptionsOf(store: Store, vault: Vault, userId: string) {
+  const rows = await store
     .select({
       id: redemptions.id,
       reward: { name: rewards.name, brand: rewards.brand, translations: rewards.translations },
       pointsCost: redemptions.pointsCost,
-      redemptionCode: redemptions.redemptionCode,
+      ...codeColumns,
       createdAt: redemptions.createdAt,
     })
     .from(redemptions)
     .innerJoin(rewards, eq(rewards.id, redemptions.rewardId))
+    .leftJoin(rewardCodes, eq(rewardCodes.redemptionId, redemptions.id))
     .where(eq(redemptions.userId, userId))
     .orderBy(desc(redemptions.createdAt), asc(redemptions.id))
+  return rows.map((row) => openRedemption(vault, row))
+}
 
 export interface Redemption {
   readonly userId: string
@@ -32,17 +56,23 @@ export interface Redemption {
   readonly at: Date
 }
 
-export const redeem = (store: Store, { userId, rewardId, partner, agreed, at }: Redemption): Promise<string> =>
+/** Takes the points before the code, so that no member without enough points holds a code for a moment. */
+export const redeem = (
+  store: Store,
+  vault: Vault,
+  { userId, rewardId, partner, agreed, at }: Redemption,
+): Promise<string> =>
   store.transaction(async (transaction) => {
     const [reward] = await transaction
       .select()
       .from(rewards)
       .where(and(eq(rewards.id, rewardId), isNull(rewards.closedAt)))
-    const { pointsCost, redemptionCode } = redeemed(reward, agreed)
+    const { pointsCost, redemptionCode: own } = redeemed(reward, agreed)
+    const isOfBrand = await hasCodes(transaction, rewardId)
     const id = randomUUID()
     await transaction
       .insert(redemptions)
-      .values({ id, userId, rewardId, pointsCost, redemptionCode, partner, createdAt: at })
+      .values({ id, userId, rewardId, pointsCost, redemptionCode: isOfBrand ? null : own, partner, createdAt: at })
     await post(transaction, { kind: 'redemption', userId, reference: id, points: pointsCost, at })
-    return redemptionCode
+    return isOfBrand ? giveCode(transaction, vault, rewardId, id) : own
   })

@@ -12,7 +12,13 @@ export function serveRewards(app: FastifyInstance, backend: Backend): void {
 
   serve(app, backend, rewards.redeemReward, async ({ id, headers, member, store, partner, now }) => {
     const agreed = headers[POINTS_COST]
-    const redemptionCode = await redeem(store, { userId: member.id, rewardId: id, partner, agreed, at: now })
+    const redemptionCode = await redeem(store, backend.vault, {
+      userId: member.id,
+      rewardId: id,
+      partner,
+      agreed,
+      at: now,
+    })
     return {
       success: true,
       message: messages.rewardRedeemed,
@@ -23,7 +29,7 @@ export function serveRewards(app: FastifyInstance, backend: Backend): void {
 
   serve(app, backend, rewards.listRedemptions, async ({ member, store }) => ({
     success: true,
-    redemptions: (await redemptionsOf(store, member.id)).map(({ createdAt, ...redemption }) => ({
+    redemptions: (await redemptionsOf(store, backend.vault, member.id)).map(({ createdAt, ...redemption }) => ({
       ...redemption,
       redeemedAt: createdAt.toISOString(),
     })),

@@ -6,12 +6,14 @@ import { JsonFault, type Located, readJson } from './json-places.ts'
 import { rewardFile } from './reward-file.ts'
 import { surveyFile } from './survey-file.ts'
 
+/** Reads standard input if the file is `-`. */
+export const readText = (file: string): Promise<string> =>
+  (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')).catch((fault: NodeJS.ErrnoException) => {
+    throw new StartFailure(`${file} cannot be read (${fault.code})`)
+  })
+
 export async function readLocated(file: string): Promise<Located> {
-  const text = await (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')).catch(
-    (fault: NodeJS.ErrnoException) => {
-      throw new StartFailure(`${file} cannot be read (${fault.code})`)
-    },
-  )
+  const text = await readText(file)
   try {
     return readJson(text)
   } catch (fault) {

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import { questions, redemptions, responses, rewards, surveys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
+import { codesOfReward } from '../../money/rewards/codes.ts'
 
 export type Kind = 'survey' | 'reward'
 
@@ -36,6 +37,7 @@ export const listedRewards = (store: Store) =>
     .select({
       ...getTableColumns(rewards),
       redemptions: store.$count(redemptions, eq(redemptions.rewardId, rewards.id)),
+      codes: codesOfReward,
     })
     .from(rewards)
     .orderBy(asc(rewards.position))

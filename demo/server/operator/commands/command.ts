@@ -26,6 +26,8 @@ export interface CommandContext {
   readonly store: Store
   readonly vault: () => Vault
   readonly mail: Pick<Mail, 'enqueue'>
+  /** The address to which members can complain. */
+  readonly support: string | undefined
   readonly now: Date
 }
 

@@ -9,10 +9,14 @@ import { batchCommand } from './batches.ts'
 import { type Command, nameOf, type Outcome } from './command.ts'
 import { importCommand } from './import-surveyjs.ts'
 import { keyCommands } from './keys.ts'
+import { memberActionCommands } from './member-actions.ts'
+import { memberListCommands } from './member-list.ts'
 import { memberCommands } from './members.ts'
 import { partnersCommand } from './partners.ts'
 import { resultCommands } from './results.ts'
+import { rewardCodeCommands } from './reward-codes.ts'
 import { settleCommand } from './settle.ts'
+import { statusCommand } from './status.ts'
 import { itemCommands } from './surveys-and-rewards.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
@@ -48,6 +52,7 @@ const migrateCommand: Command = {
 
 /** Lists the commands in the order of `panel help`. Commands that a server runs are also in request.ts. */
 const commands: readonly Command[] = [
+  statusCommand,
   ...withdrawalCommands,
   batchCommand,
   settleCommand,
@@ -55,6 +60,9 @@ const commands: readonly Command[] = [
   importCommand,
   ...resultCommands,
   ...itemCommands('reward'),
+  ...rewardCodeCommands,
+  ...memberListCommands,
+  ...memberActionCommands,
   ...memberCommands,
   partnersCommand,
   conformanceCommand,

@@ -2,6 +2,7 @@ import type { Store } from '../../db/store.ts'
 import { keysInUse, reseal } from '../../db/vault/reseal.ts'
 import type { Vault } from '../../db/vault/vault.ts'
 import { resealMails } from '../../mail/outgoing.ts'
+import { renewCodes } from '../../money/rewards/codes.ts'
 import { resealDrafts } from '../../surveys/drafts.ts'
 import { checkDatabase } from '../check.ts'
 import { nothing, requestCommand } from './command.ts'
@@ -18,11 +19,13 @@ async function rotate(store: Store, vault: Vault): Promise<string> {
   const { changed, left } = await reseal(store, vault)
   const mails = await resealMails(store, vault)
   const drafts = await resealDrafts(store, vault)
+  const codes = await renewCodes(store, vault)
   const lines = [`${changed} bank accounts were re-encrypted with the key ${vault.writes}.`]
   if (left > 0) lines.push(`${left} could not be decrypted:`, await inUse(store, vault))
   if (mails > 0) lines.push(`${mails} queued mails could not be decrypted and are unchanged.`)
   if (drafts > 0) lines.push(`${drafts} drafts of surveys could not be decrypted and are unchanged.`)
-  if (left + mails + drafts === 0) lines.push('You can remove every other key.')
+  if (codes > 0) lines.push(`${codes} codes of rewards could not be decrypted and are unchanged.`)
+  if (left + mails + drafts + codes === 0) lines.push('You can remove every other key.')
   return lines.join('\n')
 }
 
@@ -37,7 +40,7 @@ export const keyCommands = [
   requestCommand({
     forms: ['keys rotate'],
     about:
-      "Re-encrypts bank accounts, queued mails and members' unfinished answers with the first key of PANEL_DATA_KEYS.",
+      "Re-encrypts bank accounts, queued mails, codes of rewards and members' unfinished answers with the first key of PANEL_DATA_KEYS.",
     needsKeys: true,
     entries: {},
     read: nothing,

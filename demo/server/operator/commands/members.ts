@@ -25,13 +25,13 @@ async function confirm(question: string): Promise<boolean> {
   }
 }
 
-async function memberOf(store: Store, email: string): Promise<Member> {
+export async function memberOf(store: Store, email: string): Promise<Member> {
   const member = await findByEmail(store, normalizeEmail(email))
   if (!member) throw new HttpFailure(404, 'not-found', `There is no member ${email}`)
   return member
 }
 
-const emailOf = (args: Arguments) => ({ email: args.one('EMAIL') })
+export const emailOf = (args: Arguments) => ({ email: args.one('EMAIL') })
 
 export const memberCommands = [
   requestCommand({

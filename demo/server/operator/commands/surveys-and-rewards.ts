@@ -26,9 +26,10 @@ const surveyTable = async (store: Store): Promise<string> =>
 
 const rewardTable = async (store: Store): Promise<string> =>
   table(
-    ['ID', 'STATE', 'LANGUAGES', 'NAME', 'REDEEMED', 'POINTS'],
-    (await listedRewards(store)).map(({ id, closedAt, redemptions, pointsCost, translations, name }) => {
-      return [id, stateOf(closedAt), languagesOf(translations), name, redemptions, pointsCost]
+    ['ID', 'STATE', 'LANGUAGES', 'NAME', 'REDEEMED', 'POINTS', 'CODES'],
+    (await listedRewards(store)).map(({ id, closedAt, redemptions, pointsCost, translations, name, codes }) => {
+      const stock = codes ? `${codes.left} of ${codes.all} left` : "the panel's own"
+      return [id, stateOf(closedAt), languagesOf(translations), name, redemptions, pointsCost, stock]
     }),
   )
 

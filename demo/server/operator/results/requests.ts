@@ -1,9 +1,9 @@
-import { isoTimestamp, optional, picklist, pipe, string } from 'valibot'
-import { checkDate } from '../../../../src/contract/validation/date.ts'
+import { optional, picklist, string } from 'valibot'
 import { RESULT_FORMATS, type ResultFormat } from '../../db/schema.ts'
 import { readText } from '../../money/withdrawals/decision.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { operatorOf, requestCommand } from '../commands/command.ts'
+import { since, sinceOf } from '../since.ts'
 import { codebookOf } from './codebook.ts'
 import { CSV } from './formats.ts'
 import { exportPage, type Part } from './page.ts'
@@ -20,15 +20,6 @@ function formatOf(args: Arguments): ResultFormat {
   const format = RESULT_FORMATS.find((one) => one === text)
   if (!format) throw new UsageFault(`There is no format ${text}: use one of ${RESULT_FORMATS.join(', ')}`)
   return format
-}
-
-/** Returns the beginning of the day in UTC. */
-function sinceOf(args: Arguments): string | undefined {
-  const day = args.text('since')
-  if (day === undefined) return undefined
-  if (checkDate(day))
-    throw new UsageFault(`--since ${day} is not a date of the calendar: write a day such as 2026-12-31`)
-  return `${day}T00:00:00Z`
 }
 
 function partnerOf(args: Arguments): string | undefined {
@@ -54,7 +45,7 @@ export const resultRequests = {
       id: string(),
       by: string(),
       format: picklist(RESULT_FORMATS),
-      since: optional(pipe(string(), isoTimestamp())),
+      since,
       partner: optional(string()),
       cursor: optional(string()),
     },

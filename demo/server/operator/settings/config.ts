@@ -40,6 +40,8 @@ export interface ServerConfig {
   /** The first key encrypts, all decrypt. A demonstration without keys makes one. */
   readonly dataKeys?: readonly DataKey[] | undefined
   readonly mail: MailConfig
+  /** The address of the operator, for the daily mail about what waits. */
+  readonly operatorMail?: string | undefined
   readonly loginCode: 'asked' | 'all'
   readonly publicUrl: string | undefined
   /** Attributes of `panel-app`. A fact with an empty text is left out. */
@@ -105,4 +107,7 @@ export const defaults = {
   now: () => new Date(),
 } satisfies Partial<ServerConfig>
 
-export type DataConfig = Pick<ServerConfig, 'production' | 'database' | 'secret' | 'dataKeys' | 'payoutColumns'>
+export type DataConfig = Pick<
+  ServerConfig,
+  'production' | 'database' | 'secret' | 'dataKeys' | 'payoutColumns' | 'facts'
+>

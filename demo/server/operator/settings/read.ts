@@ -20,6 +20,7 @@ const OF_DATA: readonly Name[] = [
   'PANEL_SECRET',
   'PANEL_DATA_KEYS',
   'PAYOUT_COLUMNS',
+  'SUPPORT_EMAIL',
 ]
 const OTHERS = ['PANEL_VIEW', 'PANEL_OUT', 'PANEL_HEAVY', 'PANEL_SEED', 'PANEL_TEST_DATABASES']
 
@@ -87,6 +88,7 @@ function dataConfigOf(settings: ReturnType<typeof readSettings>): DataConfig {
     secret: settings.PANEL_SECRET ?? DEMO_SECRET,
     dataKeys: settings.PANEL_DATA_KEYS,
     payoutColumns: settings.PAYOUT_COLUMNS,
+    facts: readFacts(settings),
   }
 }
 
@@ -112,10 +114,10 @@ export function readConfig(environment: Environment): ProcessConfig {
     galleryPort: settings.GALLERY_PORT,
     googleStandInPort: settings.GOOGLE_STANDIN_PORT,
     publicUrl: settings.PUBLIC_URL,
-    facts: readFacts(settings),
     google: clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     exchangeRateUrl: settings.EXCHANGE_RATE_URL,
     mail: { from: settings.MAIL_FROM, smtpUrl: settings.SMTP_URL },
+    operatorMail: settings.OPERATOR_MAIL,
     loginCode: settings.LOGIN_CODE,
     partnerOrigins: settings.PARTNER_ORIGINS,
     framedOrigins: settings.PARTNER_FRAME_ORIGINS,

@@ -68,6 +68,7 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     ),
     SMTP_URL: needed(': the server mails codes', v.optional(url(['smtp:', 'smtps:']))),
     MAIL_FROM: needed(': the sender of the mails', v.optional(sender, 'Panel <no-reply@panel.example>')),
+    OPERATOR_MAIL: v.optional(emailAddress),
     LOGIN_CODE: v.optional(oneOf('asked', 'all'), 'asked'),
     PARTNER_ORIGINS: v.optional(origins, ''),
     PARTNER_FRAME_ORIGINS: v.optional(origins, ''),

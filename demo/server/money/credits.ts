@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { CREDITED } from '../../../src/contract/live.ts'
+import { lockMember } from '../accounts/lock-member.ts'
+import { memberActions } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
+import { sendPointsUpdated } from '../http/live/notices.ts'
+import { HttpFailure } from '../http/refusals/failure.ts'
+import type { Mail } from '../mail/mail.ts'
+import { creditedMail } from '../mail/writing.ts'
+import { post } from './ledger/ledger.ts'
+
+/** The most points of one credit. It protects from a slip of the keyboard. */
+export const MOST_CREDITED = 100_000
+const DAY = 86_400_000
+
+export interface Credit {
+  readonly userId: string
+  readonly points: number
+  readonly reason: string
+  readonly by: string
+  /** True if the same credit within a day is meant. */
+  readonly again: boolean
+  readonly at: Date
+}
+
+/** Gives points to a member, and tells the member in the same transaction. @throws a 409 for the same credit within a day */
+export const creditMember = (store: Store, credit: Credit, mail: Pick<Mail, 'enqueue'>): Promise<void> =>
+  store.transaction(async (within) => {
+    const { userId, points, reason, by, again, at } = credit
+    if (!Number.isInteger(points) || points < 1 || points > MOST_CREDITED)
+      throw new HttpFailure(400, 'invalid-request', `--points is not a whole number from 1 to ${MOST_CREDITED}`)
+    // a second press waits here, and then finds the first
+    const member = await lockMember(within, userId)
+    if (!member?.verifiedAt) throw new HttpFailure(409, 'conflict', 'The member has not confirmed the address yet')
+    const same = and(
+      eq(memberActions.userId, userId),
+      eq(memberActions.action, 'credit'),
+      eq(memberActions.points, points),
+      eq(memberActions.reason, reason),
+      gt(memberActions.at, new Date(at.getTime() - DAY)),
+    )
+    if (!again && (await within.$count(memberActions, same)) > 0)
+      throw new HttpFailure(
+        409,
+        'conflict',
+        `${member.email} got ${points} points for this reason within a day. Nothing was done. Add --again if you mean it`,
+      )
+    const id = randomUUID()
+    await within.insert(memberActions).values({ id, userId, action: 'credit', points, reason, by, at })
+    await post(within, { kind: 'operator_credit', userId, reference: id, points, at })
+    const message = `You received ${points} points.`
+    await sendPointsUpdated(within, userId, { reason: CREDITED, message, change: points })
+    await mail.enqueue(within, creditedMail(member, { points, reason, at }))
+  })

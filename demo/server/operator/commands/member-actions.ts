@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { boolean, number, optional, string } from 'valibot'
+import { blockMember, unblockMember } from '../../accounts/blocking.ts'
+import { lockMember } from '../../accounts/lock-member.ts'
+import { memberActions, withdrawals } from '../../db/schema.ts'
+import { HttpFailure } from '../../http/refusals/failure.ts'
+import { withdrawalMail } from '../../mail/writing.ts'
+import { creditMember, MOST_CREDITED } from '../../money/credits.ts'
+import { lastOf, pointsOf } from '../../money/ledger/ledger.ts'
+import { readText } from '../../money/withdrawals/decision.ts'
+import { requestWithdrawal } from '../../money/withdrawals/withdrawal.ts'
+import { type Arguments, UsageFault } from '../arguments.ts'
+import { type CommandContext, operatorOf, requestCommand } from './command.ts'
+import { emailOf, memberOf } from './members.ts'
+
+const operatorText = (by: string) => readText('The name of the operator', by, 100)
+const reasonText = (reason: string) => readText('The reason for the member', reason, 200)
+
+/** Reads a whole number in digits; the server checks its size. */
+function pointsIn(args: Arguments): number | undefined {
+  const text = args.text('points')
+  if (text === undefined) return undefined
+  if (!/^\d{1,9}$/.test(text)) throw new UsageFault(`--points ${text} is not a whole number in digits, such as 150`)
+  return Number(text)
+}
+
+function needed<Value>(value: Value | undefined, fault: string): Value {
+  if (value === undefined || value === '') throw new UsageFault(fault)
+  return value
+}
+
+const reasonIn = (args: Arguments) =>
+  needed(args.text('reason')?.trim(), 'The command needs a --reason, which the member reads')
+
+interface Payout {
+  readonly email: string
+  readonly points?: number | undefined
+  readonly by: string
+}
+
+/** Requests a withdrawal for a member who cannot sign in. It then goes the way of every withdrawal. */
+async function payOut({ store, vault, mail, now: at }: CommandContext, request: Payout): Promise<string> {
+  const by = operatorText(request.by)
+  const { id: userId, email } = await memberOf(store, request.email)
+  return store.transaction(async (within) => {
+    const member = await lockMember(within, userId)
+    if (!member?.blockedAt)
+      throw new HttpFailure(409, 'conflict', `${email} is not blocked: members request their own withdrawals`)
+    const pending = and(eq(withdrawals.userId, userId), eq(withdrawals.status, 'pending'))
+    if ((await within.$count(withdrawals, pending)) > 0)
+      throw new HttpFailure(409, 'conflict', `${email} has a withdrawal that is pending: decide on it first`)
+    const points = request.points ?? (await pointsOf(within, userId))
+    const requested = await requestWithdrawal(within, { vault: vault(), userId, amount: points, at })
+    const reason = requested.transactionId
+    await within.insert(memberActions).values({ id: randomUUID(), userId, action: 'payout', points, reason, by, at })
+    await mail.enqueue(within, withdrawalMail(member, requested))
+    const { balance } = await lastOf(within, userId)
+    return `${reason} (${points} points) is pending; ${balance} points are left. Approve it as every withdrawal.`
+  })
+}
+
+export const memberActionCommands = [
+  requestCommand({
+    forms: ['members credit EMAIL --points N --reason TEXT [--again] [--by NAME]'],
+    about: `Gives a member up to ${MOST_CREDITED} points. The member gets a mail, and reads the reason in the passbook.
+      The same points for the same reason within a day need --again. Points cannot be taken away.`,
+    needsKeys: true,
+    entries: { email: string(), points: number(), reason: string(), again: boolean(), by: string() },
+    read: (args) => ({
+      ...emailOf(args),
+      points: needed(pointsIn(args), 'The command needs --points'),
+      reason: reasonIn(args),
+      again: args.flag('again'),
+      by: operatorOf(args),
+    }),
+    async work({ store, mail, now }, { points, again, ...request }) {
+      const [by, reason] = [operatorText(request.by), reasonText(request.reason)]
+      const { id: userId, email } = await memberOf(store, request.email)
+      await creditMember(store, { userId, points, reason, again, by, at: now }, mail)
+      return `${email} got ${points} points, and has ${await pointsOf(store, userId)} now.`
+    },
+  }),
+  requestCommand({
+    forms: ['members block EMAIL --reason TEXT [--by NAME]'],
+    about: `Ends every session of a member and refuses each sign-in. The member reads the reason, by mail and when signing
+      in. Withdrawals that wait keep their way.`,
+    needsKeys: true,
+    entries: { email: string(), reason: string(), by: string() },
+    read: (args) => ({ ...emailOf(args), reason: reasonIn(args), by: operatorOf(args) }),
+    async work({ store, mail, support, now }, request) {
+      const [by, reason] = [operatorText(request.by), reasonText(request.reason)]
+      const { id: userId, email } = await memberOf(store, request.email)
+      const isNew = await blockMember(store, { userId, reason, by, at: now }, { mail, support })
+      if (!isNew) return `${email} was blocked before. Nothing was done.`
+      return `${email} is blocked, every session ended, and the member is mailed.`
+    },
+  }),
+  requestCommand({
+    forms: ['members unblock EMAIL --reason TEXT [--by NAME]'],
+    about: 'Lets a blocked member sign in again. The member gets a mail; only operators read the reason.',
+    needsKeys: true,
+    entries: { email: string(), reason: string(), by: string() },
+    read: (args) => ({ ...emailOf(args), reason: reasonIn(args), by: operatorOf(args) }),
+    async work({ store, mail, now }, request) {
+      const [by, reason] = [operatorText(request.by), reasonText(request.reason)]
+      const { id: userId, email } = await memberOf(store, request.email)
+      const isNew = await unblockMember(store, { userId, reason, by, at: now }, mail)
+      return isNew ? `${email} can sign in again, and is mailed.` : `${email} is not blocked. Nothing was done.`
+    },
+  }),
+  requestCommand({
+    forms: ['members payout EMAIL [--points N] [--by NAME]'],
+    about: `Requests a withdrawal for a blocked member to the saved bank account: of N points, or of all. Approve it as every
+      withdrawal.`,
+    needsKeys: true,
+    needsSecret: true,
+    entries: { email: string(), points: optional(number()), by: string() },
+    read: (args) => ({ ...emailOf(args), points: pointsIn(args), by: operatorOf(args) }),
+    work: payOut,
+  }),
+]

@@ -1,0 +1,150 @@
+import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { optional, string } from 'valibot'
+import type { Member } from '../../accounts/sessions.ts'
+import {
+  bankDetails,
+  memberActions,
+  responses,
+  sessions,
+  users,
+  withdrawalAccounts,
+  withdrawals,
+} from '../../db/schema.ts'
+import type { Store } from '../../db/store.ts'
+import { bankDetailsOf } from '../../money/bank.ts'
+import { lastOf } from '../../money/ledger/ledger.ts'
+import { bankCodeOf, bankNameOf } from '../../money/withdrawals/bank-name.ts'
+import { momentOf, table } from '../columns.ts'
+import { type CommandContext, requestCommand } from './command.ts'
+import { emailOf, memberOf } from './members.ts'
+
+const MOST = 200
+
+const stateOf = ({ verifiedAt, blockedAt }: Pick<Member, 'verifiedAt' | 'blockedAt'>): string =>
+  blockedAt ? `blocked ${momentOf(blockedAt)}` : verifiedAt ? 'active' : 'not confirmed'
+
+async function listMembers(store: Store, search = ''): Promise<string> {
+  const text = sql`lower(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName})`
+  const points = sql<number>`coalesce((select balance from transactions where user_id = users.id
+    order by number desc limit 1), 0)`.mapWith(Number)
+  const rows = await store
+    .select({ member: users, points })
+    .from(users)
+    .where(and(isNull(users.erasedAt), search ? sql`position(lower(${search}) in ${text}) > 0` : undefined))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(MOST + 1)
+  const list = table(
+    ['EMAIL', 'NAME', 'JOINED', 'STATE', 'PARTNER', 'POINTS'],
+    rows.slice(0, MOST).map(({ member, points }) => {
+      const { email, firstName, lastName, createdAt, partner } = member
+      return [email, `${firstName} ${lastName}`, momentOf(createdAt), stateOf(member), partner ?? '', points]
+    }),
+  )
+  return rows.length > MOST ? `${list}\nThere are more than these ${MOST}: use --search.` : list
+}
+
+/** Members who have saved the same bank account or were paid to it. */
+async function sameAccount(store: Store, userId: string): Promise<readonly string[]> {
+  const used = sql`(select account_hash, user_id from ${bankDetails} union select account_hash, user_id from ${withdrawalAccounts})`
+  const others = await store
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        ne(users.id, userId),
+        sql`${users.id} in (select others.user_id from ${used} as others
+          join ${used} as own on own.account_hash = others.account_hash where own.user_id = ${userId})`,
+      ),
+    )
+    .orderBy(users.email)
+  return others.map(({ email }) => email)
+}
+
+async function accountOf({ store, vault }: CommandContext, userId: string): Promise<string> {
+  const details = await bankDetailsOf(store, vault(), userId)
+  return details ? `${bankNameOf(bankCodeOf(details.ifscCode))} …${details.accountNumber.slice(-4)}` : 'none'
+}
+
+async function countsOf({ store, now }: CommandContext, userId: string) {
+  const of = async (from: Promise<{ count: number }[]>) => (await from)[0]?.count ?? 0
+  const open = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
+  return {
+    sessions: await of(store.select({ count: count() }).from(sessions).where(open)),
+    surveys: await of(store.select({ count: count() }).from(responses).where(eq(responses.userId, userId))),
+  }
+}
+
+const lastWithdrawals = (store: Store, userId: string) =>
+  store
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.userId, userId))
+    .orderBy(desc(withdrawals.requestDate))
+    .limit(10)
+
+async function showMember(context: CommandContext, email: string): Promise<string> {
+  const { store } = context
+  const member = await memberOf(store, email)
+  const { id, firstName, lastName, createdAt, locale, partner, googleId, blockReason } = member
+  const { balance, held } = await lastOf(store, id)
+  const counts = await countsOf(context, id)
+  const shared = await sameAccount(store, id)
+  const facts: readonly (readonly [string, string | number])[] = [
+    ['Email', member.email],
+    ['Name', `${firstName} ${lastName}`],
+    ['State', stateOf(member)],
+    ...(blockReason ? ([['Reason', blockReason]] as const) : []),
+    ['Joined', momentOf(createdAt)],
+    ['Language', locale],
+    ['Partner', partner ?? '(own site)'],
+    ['Google', googleId ? 'linked' : 'not linked'],
+    ['Open sessions', counts.sessions],
+    ['Surveys completed', counts.surveys],
+    ['Points', held > 0 ? `${balance}, and ${held} held` : balance],
+    ['Bank account', await accountOf(context, id)],
+    ['Same account', shared.join(', ') || 'nobody else'],
+  ]
+  const lines = facts.map(([name, value]) => `${name.padEnd(19)}${value}`)
+  return [...lines, ...(await historyOf(store, id))].join('\n')
+}
+
+/** The last withdrawals, and what operators did. */
+async function historyOf(store: Store, userId: string): Promise<readonly string[]> {
+  const paid = (await lastWithdrawals(store, userId)).map((one) => {
+    const account = `${bankNameOf(one.bankCode)} …${one.accountEnd}`
+    return [one.transactionId, one.status, one.amount, momentOf(one.requestDate), account] as const
+  })
+  const done = await store
+    .select()
+    .from(memberActions)
+    .where(eq(memberActions.userId, userId))
+    .orderBy(desc(memberActions.at))
+    .limit(10)
+  const actions = done.map(({ at, action, points, by, reason }) => [momentOf(at), action, points ?? '', by, reason])
+  return [
+    ...(paid.length > 0 ? ['', table(['WITHDRAWAL', 'STATUS', 'POINTS', 'REQUESTED', 'ACCOUNT'], paid)] : []),
+    ...(actions.length > 0 ? ['', table(['DATE', 'ACTION', 'POINTS', 'BY', 'REASON'], actions)] : []),
+  ]
+}
+
+export const memberListCommands = [
+  requestCommand({
+    forms: ['members list [--search TEXT]'],
+    about: `Lists members, the newest first, ${MOST} at most; --search finds a part of the address or the name.`,
+    entries: { search: optional(string()) },
+    read(args) {
+      args.none()
+      return { search: args.text('search') }
+    },
+    work: ({ store }, { search }) => listMembers(store, search?.trim()),
+  }),
+  requestCommand({
+    forms: ['members show EMAIL'],
+    about:
+      'Shows an account: points, sessions, the last digits of the bank account, who shares it, and the last withdrawals.',
+    needsKeys: true,
+    entries: { email: string() },
+    read: emailOf,
+    work: (context, { email }) => showMember(context, email),
+  }),
+]

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../demo/server/db/rows.ts'
+import { rewardCodes } from '../../demo/server/db/schema.ts'
+import { createVault } from '../../demo/server/db/vault/vault.ts'
+import { pointsOf } from '../../demo/server/money/ledger/ledger.ts'
+import { renewCodes } from '../../demo/server/money/rewards/codes.ts'
+import { listRedemptions, listRewards, redeemReward } from '../../src/contract/rewards.ts'
+import { exportData } from '../../src/contract/users.ts'
+import { databases } from '../support/database.ts'
+import { asOperator } from '../support/operator.ts'
+import { faultsOfBooks, givePoints } from '../support/points.ts'
+import { joinMany } from '../support/screened.ts'
+import { preparedKeys } from '../support/server.ts'
+import { nodesOfSuite } from '../support/suite.ts'
+import { memberWith } from '../support/withdrawals.ts'
+
+const [TEA, BOOKS, OTHER] = ['saat-elaichi-tea', 'kaagaz-peepal-books', 'x']
+
+const fileOf = async (...lines: string[]): Promise<string> => {
+  const file = join(await mkdtemp(join(tmpdir(), 'panel-codes-')), 'codes.txt')
+  await writeFile(file, lines.join('\n'))
+  return file
+}
+
+describe.each(databases)("the codes of a reward's brand, on the %s database", (kind) => {
+  const panels = nodesOfSuite(kind)
+  const panel = () => panels.at(0)
+  const store = () => panel().server.database.store
+  const add = async (id: string, ...lines: string[]) =>
+    asOperator(panel(), 'rewards', 'codes', 'add', id, await fileOf(...lines), '--by', 'Nila')
+  const stockOf = async (token: string, id: string) =>
+    (await panel().call(listRewards, { token })).answer.rewards.find((one) => one.id === id)?.stock
+  const codes = (count: number) => Array.from({ length: count }, () => `TEA-${randomUUID()}`)
+  beforeEach(() => store().execute(sql`delete from reward_codes`))
+
+  test('a reward without such codes has no stock, and the list says that the codes are the panel’s own', async () => {
+    const { token } = await memberWith(panel(), 100)
+    expect(await stockOf(token, BOOKS)).toBeNull()
+    expect(await asOperator(panel(), 'rewards', 'list')).toMatch(/kaagaz.*the panel's own$/m)
+    const { answer } = await panel().call(redeemReward, { token, id: TEA })
+    expect(answer.redemption.redemptionCode).toMatch(/^PB-/)
+  })
+
+  test('forty redemptions at once get each code once, and the rest are sold out without a charge', async () => {
+    const brand = codes(25)
+    expect(await add(TEA, ...brand, '')).toBe(`25 codes were added to ${TEA}.`)
+    expect(await asOperator(panel(), 'rewards', 'list')).toContain('25 of 25 left')
+    const members = await joinMany(panel(), 40)
+    for (const { id } of members) await givePoints(panel(), id, 150)
+    const answers = await Promise.all(
+      members.map(({ token }, at) => panels.at(at).call(redeemReward, { token, id: TEA, key: randomUUID() })),
+    )
+    const given = answers.filter(({ status }) => status === 200).map(({ answer }) => answer.redemption.redemptionCode)
+    expect(given.sort()).toEqual(brand.sort())
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ status, answer }) => `${status} ${answer.code}`))).toEqual(
+      new Set(['409 reward-sold-out']),
+    )
+    const balances = await Promise.all(members.map(({ id }) => pointsOf(store(), id)))
+    expect(balances.filter((points) => points === 50)).toHaveLength(25)
+    expect(balances.filter((points) => points === 150)).toHaveLength(15)
+    expect(await stockOf(members[0]?.token ?? '', TEA)).toBe(0)
+    expect(await faultsOfBooks(panel())).toEqual([])
+  })
+
+  test('a member who has too few points holds no code', async () => {
+    await add(TEA, ...codes(1))
+    const { token } = await memberWith(panel(), 99)
+    expect((await panel().call(redeemReward, { token, id: TEA })).answer.code).toBe('insufficient-points')
+    expect(await stockOf(token, TEA)).toBe(1)
+  })
+
+  test('a repeated request gets its code again, also after the reward is sold out', async () => {
+    const [code = ''] = codes(1)
+    await add(TEA, code)
+    const { token, id } = await memberWith(panel(), 300)
+    const key = randomUUID()
+    for (const _ of [1, 2])
+      expect((await panel().call(redeemReward, { token, id: TEA, key })).answer.redemption.redemptionCode).toBe(code)
+    expect(await pointsOf(store(), id)).toBe(200)
+    const [redemption] = (await panel().call(listRedemptions, { token })).answer.redemptions
+    expect(redemption?.redemptionCode).toBe(code)
+    expect(JSON.stringify((await panel().call(exportData, { token })).answer)).toContain(code)
+  })
+
+  test('no code is stored in plain text, before or after it is given', async () => {
+    const [given = '', kept = ''] = codes(2)
+    await add(TEA, given, kept)
+    const { token } = await memberWith(panel(), 100)
+    await panel().call(redeemReward, { token, id: TEA, key: randomUUID() })
+    for (const table of ['reward_codes', 'redemptions', 'idempotency_keys']) {
+      const [row] = await rowsOf<{ all: string | null }>(
+        store(),
+        sql`select string_agg(row_to_json(one)::text, ' ') as all from ${sql.identifier(table)} as one`,
+      )
+      expect(row?.all).not.toMatch(new RegExp(`${given}|${kept}`))
+    }
+  })
+
+  test('the command names doubled and known lines, and adds each code once', async () => {
+    const [one = '', two = '', three = ''] = codes(3)
+    await add(TEA, one)
+    expect(await add(TEA, one, two, ` ${two} `, '', three)).toBe(
+      `2 codes were added to ${TEA}, 2 were not.\nline 1: the code was added before\nline 3: the same code as line 2`,
+    )
+    expect(await add(BOOKS, two)).toContain('line 1: the code was added before')
+  })
+
+  test('one faulty line refuses the whole file before anything is written', async () => {
+    const before = await store().$count(rewardCodes)
+    const [good = ''] = codes(1)
+    await expect(add(TEA, good, 'two\tcolumns', 'x'.repeat(201))).rejects.toThrow(
+      /Nothing was added: line 2 has characters.*\nline 3 has more than 200/,
+    )
+    await expect(add(TEA, '', ' ')).rejects.toThrow('the file has no codes')
+    await expect(add(OTHER, good)).rejects.toThrow('There is no reward x')
+    expect(await store().$count(rewardCodes)).toBe(before)
+  })
+
+  test('of two operators who add the same file at once, one adds it and the other is told', async () => {
+    const brand = codes(20)
+    const said = await Promise.all([add(TEA, ...brand), add(BOOKS, ...brand.toReversed())])
+    expect(said.map((text) => Number.parseInt(text, 10)).reduce((sum, count) => sum + count)).toBe(20)
+  })
+
+  test('the list of redemptions shows codes only on request', async () => {
+    const [code = ''] = codes(1)
+    await add(TEA, code)
+    const { token, email } = await memberWith(panel(), 100)
+    await panel().call(redeemReward, { token, id: TEA })
+    const list = (...more: string[]) => asOperator(panel(), 'rewards', 'redemptions', ...more)
+    const lineOf = (text: string) => text.split('\n').find((line) => line.includes(email)) ?? ''
+    expect(lineOf(await list())).toMatch(/saat-elaichi-tea .* 100 {2}the brand's$/)
+    expect(lineOf(await list(TEA, '--codes'))).toContain(code)
+    expect(lineOf(await list(BOOKS))).toBe('')
+    expect(await list('--since', '2099-01-01')).toBe('There are none.')
+    await expect(list(OTHER)).rejects.toThrow('There is no reward x')
+  })
+
+  test('a new key and a new secret leave each code known and readable', async () => {
+    const [code = ''] = codes(1)
+    await add(TEA, code)
+    const { config, vault } = panel().server
+    const keys = [{ id: 'fresh', secret: Buffer.alloc(32, 9) }, ...(config.dataKeys ?? preparedKeys)]
+    const fresh = createVault(keys, 'another secret of thirty-two letters')
+    expect(await renewCodes(store(), fresh)).toBe(0)
+    const [row] = await store().select().from(rewardCodes).where(sql`redemption_id is null`)
+    expect(row?.sealed).toMatch(/^sealed\.fresh\./)
+    expect(row?.codeHash).toBe(fresh.rewardCodes.hash(code))
+    expect(await renewCodes(store(), vault), 'the old keys alone open none of them').toBeGreaterThan(0)
+  })
+})
