@@ -33,7 +33,7 @@ export async function openOperatorEndpoint(
   app.post('/', async (request) => {
     return replyTo(async () =>
       runRequest(
-        { database, vault: () => vault, mail, support: supportOf(config) },
+        { database, vault: () => vault, mail, support: supportOf(config), payouts: config.payouts },
         parse(requestSchema, request.body),
         config.now(),
       ),

@@ -5,6 +5,7 @@ import { SealFault } from '../db/vault/vault.ts'
 import { HttpFailure } from '../http/refusals/failure.ts'
 import type { Mail } from '../mail/mail.ts'
 import { writeMail } from '../mail/outgoing.ts'
+import { type PayoutCalendar, usualCalendar } from '../money/withdrawals/payout-day.ts'
 import { batchRequest } from './commands/batch-request.ts'
 import { nameOf, unknownCommand } from './commands/command.ts'
 import { keyCommands } from './commands/keys.ts'
@@ -52,18 +53,19 @@ export interface RequestContext {
   readonly vault: () => Vault
   readonly mail?: Pick<Mail, 'enqueue'>
   readonly support?: string | undefined
+  readonly payouts?: PayoutCalendar
 }
 
 /** @throws an HttpFailure if the request is refused, a SealFault if a key is missing */
 export async function runRequest(
-  { database, vault, mail, support }: RequestContext,
+  { database, vault, mail, support, payouts = usualCalendar }: RequestContext,
   request: CommandRequest,
   now: Date,
 ) {
   const command = commandOf(request)
   if (!command) throw unknownCommand()
   const queue: Pick<Mail, 'enqueue'> = { enqueue: (within, written) => writeMail(within, vault(), written, now) }
-  return command.work({ store: database.store, vault, mail: mail ?? queue, support, now }, request)
+  return command.work({ store: database.store, vault, mail: mail ?? queue, support, payouts, now }, request)
 }
 
 export type Reply = { readonly output: string } | { readonly fault: string }

@@ -59,7 +59,11 @@ export async function withSending<T>(run: (send: Send) => Promise<T>): Promise<T
     const database = opened
     return database.unhurried((store) =>
       replyTo(() =>
-        runRequest({ database: { ...database, store }, vault, support: supportOf(config) }, request, new Date()),
+        runRequest(
+          { database: { ...database, store }, vault, support: supportOf(config), payouts: config.payouts },
+          request,
+          new Date(),
+        ),
       ),
     )
   }

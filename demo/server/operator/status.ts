@@ -5,14 +5,10 @@ import { mailsGivenUp, operatorMails, withdrawals } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { operatorMail } from '../mail/writing.ts'
 import { CREDITS } from '../money/ledger/accounts.ts'
+import { countOverdue } from '../money/withdrawals/listing.ts'
 import { OPEN } from '../money/withdrawals/statuses.ts'
 
 export const DAY = 86_400_000
-
-/** Days within which a withdrawal is paid. */
-const PROMISED_DAYS = 3
-/** A withdrawal that was requested before this moment is overdue. */
-export const overdueBefore = (now: Date): Date => new Date(now.getTime() - PROMISED_DAYS * DAY)
 
 /** Codes of a reward that are few enough to warn of. */
 const FEW_CODES = 5
@@ -56,7 +52,7 @@ export async function readStatus(store: Store, since: Date, now: Date): Promise<
   const begun = sql`select user_id, survey_id from survey_drafts where changed_at >= ${from}
     union select user_id, survey_id from survey_places where decided_at >= ${from}
     union select user_id, survey_id from responses where completed_at >= ${from}`
-  const [figures] = await rowsOf<Figures>(
+  const [figures] = await rowsOf<Omit<Figures, 'overdue'>>(
     store,
     sql`select
       (select count(*)::int from users where verified_at >= ${from}) as joined,
@@ -72,7 +68,6 @@ export async function readStatus(store: Store, since: Date, now: Date): Promise<
       (select coalesce(sum(held), 0)::float8 ${owed}) as held,
       (select count(*)::int ${open}) as waiting,
       (select coalesce(sum(amount), 0)::float8 ${open}) as "waitingPoints",
-      (select count(*)::int ${open} and request_date < ${overdueBefore(now).toISOString()}::timestamptz) as overdue,
       (select count(*)::int ${paid}) as paid,
       (select coalesce(sum(amount), 0)::float8 ${paid}) as "paidPoints",
       (select coalesce(json_agg(few order by id), '[]') from (select rewards.id as id,
@@ -83,7 +78,7 @@ export async function readStatus(store: Store, since: Date, now: Date): Promise<
       (select count(*)::int from mails_given_up where at >= ${from}) as "mailsGivenUp"`,
   )
   if (!figures) throw new Error('the figures have no row')
-  return figures
+  return { ...figures, overdue: await countOverdue(store, now) }
 }
 
 /**

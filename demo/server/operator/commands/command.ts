@@ -4,6 +4,7 @@ import type { Store } from '../../db/store.ts'
 import type { Vault } from '../../db/vault/vault.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
 import type { Mail } from '../../mail/mail.ts'
+import type { PayoutCalendar } from '../../money/withdrawals/payout-day.ts'
 import type { Arguments } from '../arguments.ts'
 
 export type Outcome = { readonly output?: string; readonly notes?: readonly string[] } | { readonly fault: string }
@@ -28,6 +29,7 @@ export interface CommandContext {
   readonly mail: Pick<Mail, 'enqueue'>
   /** The address to which members can complain. */
   readonly support: string | undefined
+  readonly payouts: PayoutCalendar
   readonly now: Date
 }
 

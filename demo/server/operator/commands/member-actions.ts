@@ -40,7 +40,7 @@ interface Payout {
 }
 
 /** Requests a withdrawal for a member who cannot sign in. It then goes the way of every withdrawal. */
-async function payOut({ store, vault, mail, now: at }: CommandContext, request: Payout): Promise<string> {
+async function payOut({ store, vault, mail, payouts, now: at }: CommandContext, request: Payout): Promise<string> {
   const by = operatorText(request.by)
   const { id: userId, email } = await memberOf(store, request.email)
   return store.transaction(async (within) => {
@@ -51,7 +51,7 @@ async function payOut({ store, vault, mail, now: at }: CommandContext, request: 
     if ((await within.$count(withdrawals, pending)) > 0)
       throw new HttpFailure(409, 'conflict', `${email} has a withdrawal that is pending: decide on it first`)
     const points = request.points ?? (await pointsOf(within, userId))
-    const requested = await requestWithdrawal(within, { vault: vault(), userId, amount: points, at })
+    const requested = await requestWithdrawal(within, { vault: vault(), userId, amount: points, payouts, at })
     const reason = requested.transactionId
     await within.insert(memberActions).values({ id: randomUUID(), userId, action: 'payout', points, reason, by, at })
     await mail.enqueue(within, withdrawalMail(member, requested))

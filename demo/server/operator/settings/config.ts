@@ -109,5 +109,5 @@ export const defaults = {
 
 export type DataConfig = Pick<
   ServerConfig,
-  'production' | 'database' | 'secret' | 'dataKeys' | 'payoutColumns' | 'facts'
+  'production' | 'database' | 'secret' | 'dataKeys' | 'payouts' | 'payoutColumns' | 'facts'
 >

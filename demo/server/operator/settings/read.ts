@@ -19,6 +19,9 @@ const OF_DATA: readonly Name[] = [
   'EMBEDDED_DATABASE',
   'PANEL_SECRET',
   'PANEL_DATA_KEYS',
+  'PAYOUT_DAYS',
+  'WORKING_DAYS',
+  'HOLIDAYS',
   'PAYOUT_COLUMNS',
   'SUPPORT_EMAIL',
 ]
@@ -87,6 +90,7 @@ function dataConfigOf(settings: ReturnType<typeof readSettings>): DataConfig {
     database: url ? { kind: 'postgres', url } : { kind: 'directory', path },
     secret: settings.PANEL_SECRET ?? DEMO_SECRET,
     dataKeys: settings.PANEL_DATA_KEYS,
+    payouts: { days: settings.PAYOUT_DAYS, week: settings.WORKING_DAYS, holidays: settings.HOLIDAYS ?? [] },
     payoutColumns: settings.PAYOUT_COLUMNS,
     facts: readFacts(settings),
   }
@@ -124,7 +128,6 @@ export function readConfig(environment: Environment): ProcessConfig {
     imageOrigins: settings.IMAGE_ORIGINS,
     imagesDir: settings.IMAGES_DIR ?? (seed ? demoImages() : undefined),
     seed,
-    payouts: { days: settings.PAYOUT_DAYS, week: settings.WORKING_DAYS, holidays: settings.HOLIDAYS ?? [] },
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     nodeName: settings.NODE_NAME,
