@@ -12,7 +12,7 @@ export const DAY = 86_400_000
 /** Days within which a withdrawal is paid. */
 const PROMISED_DAYS = 3
 /** A withdrawal that was requested before this moment is overdue. */
-export const overdueBefore = (now: Date): Date => new Date(now.getTime() - PROMISED_DAYS * DAY)
+const overdueBefore = (now: Date): Date => new Date(now.getTime() - PROMISED_DAYS * DAY)
 
 /** Codes of a reward that are few enough to warn of. */
 const FEW_CODES = 5
