@@ -9,13 +9,20 @@ export type LinkedGoogle = InferOutput<typeof linkedGoogle>
 
 /**
  * `google` is our extension: the linked Google account. Its address is empty if Google did not verify it or the server
- * did not store it. `linkedAt`, ISO 8601, is empty if the account was created with Google.
+ * did not store it. `linkedAt`, ISO 8601, is empty if the account was created with Google. `corrects` is our extension
+ * too: true if the server has `changeNames`, `changeEmail` and `confirmEmail`.
  */
 export const profile = {
   method: 'GET',
   path: paths.profile,
   access: 'member',
-  answer: object({ ...outcome, user, hasPassword: flag(true), google: fallback(nullish(linkedGoogle), undefined) }),
+  answer: object({
+    ...outcome,
+    user,
+    hasPassword: flag(true),
+    google: fallback(nullish(linkedGoogle), undefined),
+    corrects: flag(false),
+  }),
 } as const satisfies Call
 
 const bankDetailsShape = object({ accountHolderName: text, accountNumber: text, ifscCode: text })
@@ -45,6 +52,37 @@ export const changePassword = {
   credential: true,
   body: object({ newPassword: string(), currentPassword: optional(string()) }),
   answer: acknowledged,
+} as const satisfies Call
+
+/** Our extension: corrects the member's names. */
+export const changeNames = {
+  method: 'PUT',
+  path: paths.profile,
+  access: 'member',
+  body: object({ firstName: string(), lastName: string() }),
+  answer: object({ ...outcome, user: nullish(user) }),
+} as const satisfies Call
+
+/**
+ * Our extension: mails a code to the new address. The answer is the same for an address that has an account, whose owner
+ * gets a mail without a code.
+ */
+export const changeEmail = {
+  method: 'POST',
+  path: '/users/email',
+  access: 'member',
+  body: object({ email: string() }),
+  answer: object({ ...outcome, challenge: nullish(string()) }),
+} as const satisfies Call
+
+/** Our extension: completes the change of the address with the code from the mail. The sessions continue. */
+export const confirmEmail = {
+  method: 'POST',
+  path: '/users/email/confirm',
+  access: 'member',
+  credential: true,
+  body: object({ email: string(), otp: string(), challenge: nullish(string()) }),
+  answer: object({ ...outcome, user: nullish(user) }),
 } as const satisfies Call
 
 /**

@@ -4,6 +4,8 @@ import type { Purpose } from '../accounts/rules.ts'
 export type MailKind =
   | Purpose
   | 'known'
+  | 'email-taken'
+  | 'email-changed'
   | 'password-changed'
   | 'codes-refused'
   | 'google-added'
@@ -19,7 +21,7 @@ export type MailKind =
 
 /**
  * Values replace `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}` and `{payment}`; the last four digits of accounts
- * replace `{account}` and `{before}`. A code stands between `before` and `after`.
+ * replace `{account}` and `{before}`, and the new address `{email}`. A code stands between `before` and `after`.
  */
 interface MailText {
   readonly subject: string

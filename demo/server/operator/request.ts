@@ -6,6 +6,7 @@ import { HttpFailure } from '../http/refusals/failure.ts'
 import type { Mail } from '../mail/mail.ts'
 import { writeMail } from '../mail/outgoing.ts'
 import { nameOf, unknownCommand } from './commands/command.ts'
+import { consentsCommand } from './commands/consents.ts'
 import { keyCommands } from './commands/keys.ts'
 import { memberCommands } from './commands/members.ts'
 import { partnersCommand } from './commands/partners.ts'
@@ -21,6 +22,7 @@ const commands = [
   ...itemCommands('survey'),
   ...itemCommands('reward'),
   ...memberCommands,
+  consentsCommand,
   partnersCommand,
   ...Object.values(resultRequests),
   ...keyCommands,

@@ -1,5 +1,6 @@
 import * as auth from '../../../../src/contract/auth.ts'
 import type { Call } from '../../../../src/contract/call.ts'
+import { getConsent, getNotice, giveConsent } from '../../../../src/contract/consent.ts'
 import { dashboard } from '../../../../src/contract/dashboard.ts'
 import * as drafts from '../../../../src/contract/drafts.ts'
 import * as google from '../../../../src/contract/google.ts'
@@ -10,9 +11,9 @@ import * as surveys from '../../../../src/contract/surveys.ts'
 import * as users from '../../../../src/contract/users.ts'
 
 const tags = {
-  auth,
+  auth: { ...auth, getNotice },
   google,
-  users: { ...users, dashboard, ledger },
+  users: { ...users, getConsent, giveConsent, dashboard, ledger },
   surveys: { ...surveys, ...drafts },
   rewards,
   rates,

@@ -6,12 +6,8 @@ import { JsonFault, type Located, readJson } from './json-places.ts'
 import { rewardFile } from './reward-file.ts'
 import { surveyFile } from './survey-file.ts'
 
-export async function readLocated(file: string): Promise<Located> {
-  const text = await (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')).catch(
-    (fault: NodeJS.ErrnoException) => {
-      throw new StartFailure(`${file} cannot be read (${fault.code})`)
-    },
-  )
+/** @throws a StartFailure with a line for each fault of the JSON */
+export function locate(file: string, text: string): Located {
   try {
     return readJson(text)
   } catch (fault) {
@@ -19,6 +15,15 @@ export async function readLocated(file: string): Promise<Located> {
     const lines = fault.faults.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`)
     throw new StartFailure(lines.join('\n'))
   }
+}
+
+export async function readLocated(file: string): Promise<Located> {
+  const text = await (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')).catch(
+    (fault: NodeJS.ErrnoException) => {
+      throw new StartFailure(`${file} cannot be read (${fault.code})`)
+    },
+  )
+  return locate(file, text)
 }
 
 /**

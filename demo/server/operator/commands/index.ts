@@ -6,6 +6,7 @@ import { send } from '../sending.ts'
 import { readDataConfig } from '../settings/read.ts'
 import { backupCommands } from './backup.ts'
 import { type Command, nameOf, type Outcome } from './command.ts'
+import { consentsCommand } from './consents.ts'
 import { importCommand } from './import-surveyjs.ts'
 import { keyCommands } from './keys.ts'
 import { memberCommands } from './members.ts'
@@ -52,6 +53,7 @@ const commands: readonly Command[] = [
   ...resultCommands,
   ...itemCommands('reward'),
   ...memberCommands,
+  consentsCommand,
   partnersCommand,
   conformanceCommand,
   ...keyCommands,

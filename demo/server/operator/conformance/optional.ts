@@ -1,4 +1,5 @@
 import type { Call } from '../../../../src/contract/call.ts'
+import { getConsent, getNotice, giveConsent } from '../../../../src/contract/consent.ts'
 import * as drafts from '../../../../src/contract/drafts.ts'
 import * as google from '../../../../src/contract/google.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
@@ -7,7 +8,7 @@ import { exchangeRate } from '../../../../src/contract/rates.ts'
 import { listRedemptions } from '../../../../src/contract/rewards.ts'
 import { logout } from '../../../../src/contract/session.ts'
 import { countOfferStep, screenGuest, screenSurvey, surveyOffer } from '../../../../src/contract/surveys.ts'
-import { eraseAccount, exportData } from '../../../../src/contract/users.ts'
+import { changeEmail, changeNames, confirmEmail, eraseAccount, exportData } from '../../../../src/contract/users.ts'
 
 /** A server may answer these calls with 404; the widgets then work without them. */
 export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
@@ -22,6 +23,12 @@ export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   countOfferStep,
   screenSurvey,
   screenGuest,
+  getNotice,
+  getConsent,
+  giveConsent,
+  changeNames,
+  changeEmail,
+  confirmEmail,
   exportData,
   eraseAccount,
 ])

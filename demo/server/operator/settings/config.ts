@@ -5,6 +5,7 @@ import type { TrustedProxies } from '../../http/limits/caller.ts'
 import type { Limit, NodeLimits } from '../../http/limits/node-limits.ts'
 import type { Facts } from '../../http/site/front-page.ts'
 import type { MailConfig } from '../../mail/smtp.ts'
+import type { NoticeFile } from '../authoring/notice-file.ts'
 
 /** All nodes together count these limits (accounts/budgets.ts). */
 export interface Limits {
@@ -40,6 +41,9 @@ export interface ServerConfig {
   readonly dataKeys?: readonly DataKey[] | undefined
   readonly mail: MailConfig
   readonly loginCode: 'asked' | 'all'
+  /** Without a notice, production shows none, and a demonstration has its own. */
+  readonly notice?: NoticeFile | undefined
+  readonly consent?: 'required' | 'optional'
   readonly publicUrl: string | undefined
   /** Attributes of `panel-app`. A fact with an empty text is left out. */
   readonly facts?: Facts
