@@ -27,7 +27,7 @@ export const consentGiven = object({ version: string(), hash: string(), purposes
 export type ConsentGiven = InferOutput<typeof consentGiven>
 
 /** What the member agreed to last; `at` is ISO 8601. */
-const agreed = nullish(object({ version: text, at: text, purposes: list(string()) }))
+const agreed = nullish(object({ version: text, hash: text, at: text, purposes: list(string()) }))
 
 const answer = object({ ...outcome, notice: nullish(noticeShape), agreed })
 export type ConsentState = InferOutput<typeof answer>
@@ -50,13 +50,13 @@ export const getConsent = {
 
 /**
  * Records what the member agrees to from now on; an optional purpose that is left out is withdrawn. 409 with the code
- * `notice-changed` if the hash is not that of the current notice.
+ * `notice-changed` if the hash is not that of the current notice. To withdraw only, a client may also name the text that
+ * the member agreed to last.
  */
 export const giveConsent = {
   method: 'POST',
   path: '/users/consent',
   access: 'member',
-  idempotent: true,
   body: consentGiven,
   answer,
 } as const satisfies Call

@@ -1,5 +1,5 @@
-import { array, fallback, type InferOutput, literal, nullish, object, string } from 'valibot'
-import { amount, flag, id, list } from './basic-shapes.ts'
+import { array, boolean, fallback, type InferOutput, literal, nullish, object, string } from 'valibot'
+import { amount, id, list } from './basic-shapes.ts'
 import { questions } from './question-shape.ts'
 import { surveySummary } from './survey-summary.ts'
 
@@ -25,7 +25,7 @@ export const offeredSurvey = object({
   questionCount: amount,
   questions: fallback(nullish(questions), undefined),
   /** Our extension: true if the server has a notice of what it keeps (`GET /notice`). */
-  notice: flag(false),
+  notice: fallback(nullish(boolean()), undefined),
 })
 
 export type OfferedSurvey = InferOutput<typeof offeredSurvey>

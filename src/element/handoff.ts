@@ -9,6 +9,11 @@ export interface Handoff {
   readonly challenge?: string | null | undefined
 }
 
+/** A sign-in with Google that lacked a consent; it goes on from the registration. */
+export interface ConsentAsked {
+  readonly asksForConsent: true
+}
+
 export interface BankReturn {
   readonly bank: true
 }
@@ -30,5 +35,8 @@ export function handoffOf(router: Pages): Handoff | undefined {
 }
 
 export const isBankReturn = (router: Pages): boolean => (router.handoff() as Partial<BankReturn> | null)?.bank === true
+
+export const asksForConsent = (router: Pages): boolean =>
+  (router.handoff() as Partial<ConsentAsked> | null)?.asksForConsent === true
 
 export const handedEmail = (router: Pages): string => handoffOf(router)?.email ?? ''

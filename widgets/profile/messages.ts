@@ -122,3 +122,42 @@ export const yourDataMessages = i18n('profile-data', translations, {
   'delete-failed': 'Your account could not be deleted. Please try again.',
   deleted: 'Your account has been deleted.',
 })
+
+export const consentMessages = i18n('profile-consent', translations, {
+  agreedTo: 'You agreed to version {version} of our notice on {date}.',
+  notAgreed: 'You have not agreed to our notice about your data yet.',
+  newer: 'There is a newer version.',
+  given: 'You agree to this.',
+  notGiven: 'You do not agree to this.',
+  withdraw: 'Withdraw',
+  withdrawFrom: 'Withdraw: {what}',
+  agree: 'Agree',
+  agreeTo: 'Agree: {what}',
+  read: 'What Is Kept, and Why',
+  readAndAgree: 'Read and Agree',
+  failed: 'Your choice could not be saved. Please try again.',
+})
+
+export const ownRecordMessages = i18n('profile-record', translations, {
+  changeNames: 'Change Name',
+  changeEmail: 'Change Email',
+  save: 'Save',
+  cancel: 'Cancel',
+  sendCode: 'Send Code',
+  confirm: 'Change My Email',
+  newEmail: 'New email',
+  code: '6-digit code',
+  codeHint: 'We send a code to the new address, and a note to the old one. You stay signed in.',
+  codeSent: 'We sent a code to {email}, if it can be used here. Enter it to change your address.',
+  otherEmail: 'Use Another Address',
+  'email-missing': 'Email is required',
+  'email-invalid': 'Enter an email address, like name@example.com.',
+  'first-name-missing': 'First name is required',
+  'last-name-missing': 'Last name is required',
+  'name-unfit': 'Please enter a shorter or simpler name',
+  'code-incomplete': 'Please enter the complete 6-digit code',
+  'names-failed': 'Your name could not be changed. Please try again.',
+  'names-changed': 'Your name was changed.',
+  'email-failed': 'Your email address could not be changed. Please try again.',
+  'email-changed': 'Your email address was changed.',
+})

@@ -4,6 +4,7 @@ import { showToast } from '../../src/client/toasts.ts'
 import { eraseAccount, exportData } from '../../src/contract/users.ts'
 import type { Host } from '../../src/element/host.ts'
 import { createSubmission } from '../../src/ui/form/submission.ts'
+import { createAgreement } from '../account/data-notice/agreement.ts'
 import { createCardForm } from './card-form.ts'
 import { textByStatus } from './failures.ts'
 import { yourDataMessages } from './messages.ts'
@@ -51,6 +52,7 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
   return {
     ...form,
     ...download,
+    agreement: createAgreement(panel),
     async confirm() {
       const member = memberOf(session)
       if (!member) return

@@ -6,6 +6,7 @@ import { FormNotice } from '../../src/ui/form/notice.tsx'
 import { submits } from '../../src/ui/form/submits.ts'
 import { SupportLink } from '../../src/ui/support-link.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
+import { Consent } from './consent.tsx'
 import { CurrentPassword } from './form-parts.tsx'
 import { yourDataMessages } from './messages.ts'
 import type { YourDataStore } from './your-data-store.ts'
@@ -73,6 +74,7 @@ export function YourData(view: View) {
           <Button onClick={store.edit}>{t.delete}</Button>
         </div>
       </div>
+      <Consent store={store.agreement} />
       {open && <DeleteDialog {...view} />}
     </Card>
   )

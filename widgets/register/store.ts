@@ -1,4 +1,5 @@
 import { computed } from 'nanostores'
+import { CallError, isRefusal } from '../../src/client/errors.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { register } from '../../src/contract/auth.ts'
 import { passwordRules, passwordStrength } from '../../src/contract/validation/password.ts'
@@ -8,17 +9,21 @@ import {
   type RegistrationForm,
   readRegistration,
 } from '../../src/contract/validation/registration.ts'
-import { type Handoff, handedEmail } from '../../src/element/handoff.ts'
+import { asksForConsent, type Handoff, handedEmail } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
 import { failureText } from '../../src/ui/form/failure-text.ts'
 import { createForm } from '../../src/ui/form/form.ts'
+import { createVisitorChoice } from '../account/data-notice/choice.ts'
 import { createEntry } from '../account/entry.ts'
-import { pendingRegistration } from '../account/pending-registration.ts'
+import { pendingRegistration, type Registration } from '../account/pending-registration.ts'
 
 /** Milliseconds until the redirect after registration (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000
 
-export type RegisterText = 'registered' | 'register-failed' | 'answer-failed'
+/** Refusals after which the notice is fetched again. */
+const STALE = ['consent-missing', 'notice-changed'] as const
+
+export type RegisterText = 'registered' | 'register-failed' | 'answer-failed' | 'google-consent'
 
 export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const { environment, call } = panel
@@ -33,10 +38,23 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
   const { $form } = form
   const pending = pendingRegistration(environment, host.onSite)
   const entry = createEntry(panel, host)
+  const consent = createVisitorChoice(panel)
+  if (asksForConsent(host.router)) form.fail('google-consent')
   let cancelRedirect = () => {}
+
+  async function send(registration: Registration) {
+    try {
+      return await call(register, { body: registration })
+    } catch (error) {
+      const isStale = error instanceof CallError && STALE.some((code) => isRefusal(error, code))
+      if (isStale) await consent.load()
+      throw error
+    }
+  }
 
   return {
     ...form,
+    consent,
     $rules: computed($form, ({ password }) => passwordRules(password)),
     $strength: computed($form, ({ password }) => (password ? passwordStrength(password) : undefined)),
     $matches: computed($form, ({ password, confirmation }) =>
@@ -45,10 +63,11 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
     async submit() {
       if (form.$submission.get().status === 'done' || form.refuse(checkRegistration($form.get()))) return
       const { firstName, lastName, email, password } = readRegistration($form.get())
-      const registration = { firstName, lastName, email, password }
+      const given = consent.given()
+      const registration = { firstName, lastName, email, password, ...(given && { consent: given }) }
       await form.run(
         async () => {
-          const answer = await call(register, { body: registration })
+          const answer = await send(registration)
           const { token, user, challenge } = answer
           if (token && user) entry.enter(answer)
           else {
@@ -63,6 +82,7 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
     },
     release() {
       cancelRedirect()
+      consent.release()
       entry.release()
     },
   }

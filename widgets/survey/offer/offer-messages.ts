@@ -13,6 +13,8 @@ export const offerMessages = i18n(
     measured: 'Most took {from} to {to} minutes.',
     measuredAlike: { one: 'Most took about {n} minute.', other: 'Most took about {n} minutes.' },
     answerFirst: 'You answer first, and sign in at the end to get your points.',
+    onDevice: 'Your answers stay on this device until you sign in.',
+    kept: 'What is kept, and why',
     membersOnly: 'This survey is for members: you sign in or create an account before it starts.',
     member: 'Already a member?',
     startFailed: 'The questions could not be loaded. Please try again.',

@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { onDemand } from '../../../src/client/on-demand.ts'
 import type { OfferedSurvey } from '../../../src/contract/shapes.ts'
 import { Amount } from '../../../src/ui/amount.tsx'
 import { Button } from '../../../src/ui/button.tsx'
@@ -17,6 +19,8 @@ import css from './offer.css'
 import { offerMessages } from './offer-messages.ts'
 import { start } from './offer-steps.ts'
 
+const kept = onDemand(() => import('./kept.tsx'))
+
 export { loadOffer, offerLoaded } from './offer-steps.ts'
 
 styles(css)
@@ -32,6 +36,29 @@ function Expectations({ offer: { measuredTime, screening } }: { offer: OfferedSu
       )}
       {screening && <p className="panel-offer-mute">{formatScreening(screening)}</p>}
     </>
+  )
+}
+
+function Kept({ store }: Pick<SurveyView, 'store'>) {
+  const t = useStore(offerMessages)
+  const module = useStore(kept.$module)
+  const [open, setOpen] = useState(false)
+  const show = (open: boolean) => () => setOpen(open)
+  const { panel } = store.context
+  return (
+    <p className="panel-offer-mute">
+      {t.onDevice}{' '}
+      <button
+        type="button"
+        className="panel-link"
+        onClick={() => {
+          kept.load().then(show(true), panel.environment.report)
+        }}
+      >
+        {t.kept}
+      </button>
+      {module && open && <module.Kept panel={panel} onClose={show(false)} />}
+    </p>
   )
 }
 
@@ -82,6 +109,7 @@ export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'of
           </Link>
         </p>
       )}
+      {!state.loaded && questions && state.offer.notice && <Kept store={store} />}
     </section>
   )
 }

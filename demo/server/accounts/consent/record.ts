@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { ConsentGiven } from '../../../../src/contract/consent.ts'
 import { consents, notices, type PendingConsent, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import type { Agreement, Notices } from './notices.ts'
+import type { Agreement, Notices, ShownNotice } from './notices.ts'
 
 async function keepText(store: Store, { text: { hash, version, language, text } }: Agreement, now: Date) {
   await store.insert(notices).values({ hash, version, language, text, firstAt: now }).onConflictDoNothing()
@@ -73,6 +73,24 @@ export const consentsOf = (store: Store, userId: string) =>
     .innerJoin(notices, eq(notices.hash, consents.hash))
     .where(eq(consents.userId, userId))
     .orderBy(desc(consents.id))
+
+/**
+ * Records a withdrawal from the text that the member agreed to last, also after the notice has changed, because nobody
+ * must agree to a new text to withdraw from the old one. @returns false if the member asks for anything else
+ */
+export async function withdraw(
+  store: Store,
+  { hash, purposes }: ConsentGiven,
+  { userId, origin, now }: Given,
+): Promise<boolean> {
+  const [last] = await consentsOf(store, userId).limit(1)
+  if (last?.hash !== hash || !purposes.every((id) => last.purposes.includes(id))) return false
+  const listed: ShownNotice['purposes'] = JSON.parse(last.text).purposes
+  const isRequired = (id: string) => listed.some((purpose) => purpose.id === id && purpose.required)
+  const left = last.purposes.filter((id) => purposes.includes(id) || isRequired(id))
+  await store.insert(consents).values({ userId, hash, purposes: left, origin, at: now })
+  return true
+}
 
 /** The version that the member agreed to last, or null, for a statement that selects a member. */
 export const agreedVersion = sql<string | null>`(select ${notices.version} from ${consents}

@@ -5,7 +5,8 @@ import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
 import { type Language, languageOf } from '../../http/language.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
-import { consentsOf, recordConsent } from '../consent/record.ts'
+import { consentsOf, recordConsent, withdraw } from '../consent/record.ts'
+import { lockMember } from '../lock-member.ts'
 
 export function serveConsent(app: FastifyInstance, backend: Backend): void {
   const { notices } = backend
@@ -23,10 +24,16 @@ export function serveConsent(app: FastifyInstance, backend: Backend): void {
 
   serve(app, backend, getConsent, ({ member, store, language }) => stateOf(store, member.id, language))
 
-  serve(app, backend, giveConsent, async ({ member, body, store, partner, language, now }) => {
-    const agreement = notices.read(body)
-    if (!agreement) throw new Refusal('not-found')
-    await recordConsent(store, agreement, { userId: member.id, origin: partner, now })
-    return stateOf(store, member.id, language)
-  })
+  serve(app, backend, giveConsent, ({ member, body, store, partner: origin, language, now }) =>
+    store.transaction(async (within) => {
+      await lockMember(within, member.id)
+      const given = { userId: member.id, origin, now }
+      if (!(await withdraw(within, body, given))) {
+        const agreement = notices.read(body)
+        if (!agreement) throw new Refusal('not-found')
+        await recordConsent(within, agreement, given)
+      }
+      return stateOf(within, member.id, language)
+    }),
+  )
 }
