@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { is, safeParse } from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { notice as file } from '../../demo/content/notice.ts'
 import { createNotices } from '../../demo/server/accounts/consent/notices.ts'
+import { recordConsent } from '../../demo/server/accounts/consent/record.ts'
 import { consents, notices, users } from '../../demo/server/db/schema.ts'
+import { StartFailure } from '../../demo/server/http/refusals/failure.ts'
 import { noticeFile } from '../../demo/server/operator/authoring/notice-file.ts'
+import { readConfig } from '../../demo/server/operator/settings/read.ts'
 import * as auth from '../../src/contract/auth.ts'
 import { getConsent, getNotice, giveConsent } from '../../src/contract/consent.ts'
 import { eraseAccount, exportData } from '../../src/contract/users.ts'
@@ -28,7 +34,7 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
     const answer = await panel.call(auth.register, { body: { ...registration(email), ...body } })
     return { email, ...answer }
   }
-  async function join(purposes: string[] = [], language = 'en') {
+  async function joins(purposes: string[] = [], language = 'en') {
     const { email } = await register({ consent: await given(purposes, language) })
     const { answer } = await panel.call(auth.verifyEmail, { body: { email, otp: await panel.code(email) } })
     return { email, token: answer.token ?? '', id: answer.user?.id ?? '' }
@@ -46,7 +52,7 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
   })
 
   test('a registration records the text, its language, the purposes and the time, once the address is confirmed', async () => {
-    const { id, email } = await join(['news'], 'hi')
+    const { id, email } = await joins(['news'], 'hi')
     const [row, ...more] = await rowsOf(id)
     expect(more).toEqual([])
     expect(row).toMatchObject({ purposes: ['panel', 'news'], origin: null })
@@ -128,7 +134,7 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
   })
 
   test('a member withdraws and gives an optional purpose, each as a new row, and the operator’s list follows', async () => {
-    const { token, email, id } = await join(['news'])
+    const { token, email, id } = await joins(['news'])
     const listed = async () => (await asOperator(panel, 'consents', 'list', 'news')).includes(email)
     expect(await listed()).toBe(true)
     const { answer } = await panel.call(giveConsent, { token, body: await given([]) })
@@ -140,8 +146,25 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
     expect((await panel.call(giveConsent, { token, body: stale })).answer.code).toBe('notice-changed')
   })
 
+  test('after the notice changed a member withdraws from the text agreed to, and agrees to nothing new', async () => {
+    const { token, id } = await joins(['news'])
+    const [agreed] = await rowsOf(id)
+    const old = { ...file, version: '2025-01' }
+    const text = createNotices(old, true).read({
+      version: '2025-01',
+      hash: createNotices(old, true).in('en')?.hash ?? '',
+      purposes: ['news'],
+    })
+    if (text) await recordConsent(store(), text, { userId: id, origin: null, now: new Date() })
+    const body = { version: '2025-01', hash: text?.text.hash ?? '', purposes: [] }
+    const { answer } = await panel.call(giveConsent, { token, body })
+    expect(answer.agreed).toMatchObject({ version: '2025-01', purposes: ['panel'] })
+    const again = await panel.call(giveConsent, { token, body: { ...body, purposes: ['news'] } })
+    expect([agreed?.purposes, again.answer.code]).toEqual([['panel', 'news'], 'notice-changed'])
+  })
+
   test('the database refuses to change or remove a consent or its text', async () => {
-    const { id } = await join()
+    const { id } = await joins()
     for (const table of ['consents', 'notices'])
       for (const change of [`update ${table} set hash = hash`, `delete from ${table}`, `truncate ${table} cascade`])
         await expect(store().execute(sql.raw(change)), change).rejects.toThrow()
@@ -149,7 +172,7 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
   })
 
   test('the download has the consents with their texts, and they stay when the account is deleted', async () => {
-    const { id, email, token } = await join(['news'])
+    const { id, email, token } = await joins(['news'])
     const { data } = (await panel.call(exportData, { token })).answer
     expect(data.consents).toMatchObject([{ version: file.version, purposes: ['panel', 'news'], language: 'en' }])
     await panel.call(eraseAccount, { token, body: { password: registration(email).password } })
@@ -160,7 +183,7 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
   })
 
   test('the session check asks for a consent until the member has agreed to the current notice', async () => {
-    const { token, id } = await join()
+    const { token, id } = await joins()
     const due = async () => (await panel.call(auth.verify, { token })).answer.user.consentDue
     expect(await due()).toBeUndefined()
     const old = { hash: `old ${id}`, version: '2025-01', language: 'en' as const, text: 'old', firstAt: new Date() }
@@ -191,6 +214,20 @@ test('a server without a notice ignores a consent', () => {
     undefined,
     false,
   ])
+})
+
+test('a bad file of a notice is refused with the place of each fault', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'panel-notice-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'notice.json')
+  writeFileSync(path, JSON.stringify(file, null, 1))
+  expect(readConfig({ NOTICE: path })).toMatchObject({ notice: file, consent: 'optional' })
+  writeFileSync(path, JSON.stringify({ ...file, version: ' ', texts: { en: file.texts.en } }, null, 1))
+  const read = () => readConfig({ NOTICE: path })
+  expect(read).toThrow(StartFailure)
+  expect(read).toThrow(/notice\.json:2: version: must not be empty\n.*notice\.json:\d+: texts\.hi: is missing/)
+  writeFileSync(path, '{ "version": ')
+  expect(read).toThrow(/notice\.json:1:\d+: the file ends too early/)
 })
 
 test('the file of a notice names each purpose once, and in every language', () => {

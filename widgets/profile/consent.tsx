@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { CallError, messageOf } from '../../src/client/errors.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { FormNotice } from '../../src/ui/form/notice.tsx'
 import { formatDate } from '../../src/ui/format/date.ts'
+import { Notice } from '../../src/ui/notice.tsx'
 import { AgreeDialog } from '../account/data-notice/agree-dialog.tsx'
 import type { Agreement } from '../account/data-notice/agreement.ts'
 import { NoticeDialog } from '../account/data-notice/notice-dialog.tsx'
 import { consentMessages } from './messages.ts'
+
+/** Returns true for a server without the call, on which this part does not show. */
+const isMissing = (fault: Error): boolean => fault instanceof CallError && fault.status === 404
 
 /** Shows what the member agreed to, and withdraws or gives an optional purpose in one press. */
 export function Consent({ store }: { store: Agreement }) {
@@ -15,6 +20,19 @@ export function Consent({ store }: { store: Agreement }) {
   const submission = useStore(store.$submission)
   const agreeing = useStore(store.$reading)
   const [reading, setReading] = useState(false)
+  if (state.status === 'failed' && !isMissing(state.fault))
+    return (
+      <div className="panel-profile-form panel-profile-link">
+        <Notice kind="bad" live="assertive">
+          {messageOf(state.fault, t.loadFailed)}
+        </Notice>
+        <div className="panel-profile-actions">
+          <Button onClick={store.refresh} busy={state.busy}>
+            {t.tryAgain}
+          </Button>
+        </div>
+      </div>
+    )
   if (state.status !== 'ready' || !state.value.notice) return null
   const { notice, agreed } = state.value
   const isDue = agreed?.version !== notice.version

@@ -138,6 +138,8 @@ const consent: Translation<typeof consentMessages> = {
   withdrawFrom: 'वापस लें: {what}',
   agree: 'सहमत',
   agreeTo: 'सहमत: {what}',
+  loadFailed: 'आपकी सहमति की जानकारी लोड नहीं हो सकी।',
+  tryAgain: 'फिर से कोशिश करें',
   read: 'क्या रखा जाता है, और क्यों',
   readAndAgree: 'पढ़ें और सहमति दें',
   failed: 'आपकी पसंद सेव नहीं हो सकी। कृपया फिर से कोशिश करें।',

@@ -133,6 +133,8 @@ export const consentMessages = i18n('profile-consent', translations, {
   withdrawFrom: 'Withdraw: {what}',
   agree: 'Agree',
   agreeTo: 'Agree: {what}',
+  loadFailed: 'What you agreed to could not be loaded.',
+  tryAgain: 'Try Again',
   read: 'What Is Kept, and Why',
   readAndAgree: 'Read and Agree',
   failed: 'Your choice could not be saved. Please try again.',

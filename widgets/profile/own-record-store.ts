@@ -1,5 +1,4 @@
 import { atom } from 'nanostores'
-import { CallError } from '../../src/client/errors.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { memberOf } from '../../src/client/session.ts'
 import type { User } from '../../src/contract/basic-shapes.ts'

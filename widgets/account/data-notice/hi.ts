@@ -24,7 +24,6 @@ const dataNotice: Translation<typeof dataNoticeMessages> = {
   unavailable: 'सूचना लोड नहीं हो सकी। कृपया फिर से कोशिश करें।',
   failed: 'आपकी पसंद सेव नहीं हो सकी। कृपया फिर से कोशिश करें।',
   loading: 'सूचना लोड हो रही है…',
-  tryAgain: 'फिर से कोशिश करें',
 }
 
 export const translation: Translated = { 'data-notice': dataNotice }

@@ -26,6 +26,5 @@ export const dataNoticeMessages = i18n(
     unavailable: 'The notice could not be loaded. Please try again.',
     failed: 'Your choice could not be saved. Please try again.',
     loading: 'Loading the notice…',
-    tryAgain: 'Try Again',
   },
 )
