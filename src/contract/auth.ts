@@ -1,7 +1,7 @@
 import { boolean, fallback, nullish, object, optional, picklist, string } from 'valibot'
 import { acknowledged, flag, outcome, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
-import { consentGiven } from './consent.ts'
+import { consentGiven } from './consent-given.ts'
 
 export { logout, verify } from './session.ts'
 

@@ -1,6 +1,7 @@
-import { array, type InferOutput, nullish, object, optional, string } from 'valibot'
+import { type InferOutput, nullish, object, optional, string } from 'valibot'
 import { flag, list, outcome, text } from './basic-shapes.ts'
 import type { Call } from './call.ts'
+import { consentGiven } from './consent-given.ts'
 
 // Our extension: the notice of what the panel keeps, and what members agreed to (docs/rules.md, Consent). A server may
 // lack these calls; the screens then show nothing of them.
@@ -21,10 +22,6 @@ const noticeShape = object({
   changes: list(object({ version: text, what: text })),
 })
 export type Notice = InferOutput<typeof noticeShape>
-
-/** What a visitor agreed to: the text by its version and hash, and the ids of the optional purposes. */
-export const consentGiven = object({ version: string(), hash: string(), purposes: array(string()) })
-export type ConsentGiven = InferOutput<typeof consentGiven>
 
 /** What the member agreed to last; `at` is ISO 8601. */
 const agreed = nullish(object({ version: text, hash: text, at: text, purposes: list(string()) }))

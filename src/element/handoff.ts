@@ -36,7 +36,4 @@ export function handoffOf(router: Pages): Handoff | undefined {
 
 export const isBankReturn = (router: Pages): boolean => (router.handoff() as Partial<BankReturn> | null)?.bank === true
 
-export const asksForConsent = (router: Pages): boolean =>
-  (router.handoff() as Partial<ConsentAsked> | null)?.asksForConsent === true
-
 export const handedEmail = (router: Pages): string => handoffOf(router)?.email ?? ''

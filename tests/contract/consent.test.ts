@@ -139,7 +139,8 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
     expect(await listed()).toBe(true)
     const { answer } = await panel.call(giveConsent, { token, body: await given([]) })
     expect([answer.agreed?.purposes, await listed()]).toEqual([['panel'], false])
-    await panel.call(giveConsent, { token, body: await given(['news']) })
+    const body = await given(['news'])
+    for (let press = 0; press < 2; press += 1) await panel.call(giveConsent, { token, body })
     expect((await panel.call(getConsent, { token })).answer.agreed?.purposes).toEqual(['panel', 'news'])
     expect([(await rowsOf(id)).length, await listed()]).toEqual([3, true])
     const stale = { ...(await given()), hash: 'f'.repeat(64) }

@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/client/environment.ts'
 import { CallError } from '../../src/client/errors.ts'
-import type { ConsentGiven } from '../../src/contract/consent.ts'
+import type { ConsentGiven } from '../../src/contract/consent-given.ts'
 import { webAddress } from '../../src/contract/validation/web-address.ts'
 import type { Host } from '../../src/element/host.ts'
 import { sha256 } from './sha256.ts'

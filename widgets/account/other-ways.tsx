@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Environment } from '../../src/client/environment.ts'
 import type { Panel } from '../../src/client/panel.ts'
-import type { ConsentGiven } from '../../src/contract/consent.ts'
+import type { ConsentGiven } from '../../src/contract/consent-given.ts'
 import type { Host } from '../../src/element/host.ts'
 
 /**
@@ -13,7 +13,7 @@ export const otherWays: { Google?: (props: GoogleProps) => ReactNode } = {}
 export interface GoogleProps {
   readonly environment: Environment
   /** Reads what the visitor agrees to by registering with Google. */
-  readonly consent?: () => ConsentGiven | undefined
+  readonly consent?: (() => ConsentGiven | undefined) | undefined
 }
 
 export function OtherWays({ panel, host }: { panel: Panel; host: Pick<Host, 'onSite'> }) {

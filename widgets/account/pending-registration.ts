@@ -3,7 +3,7 @@ import type { Environment } from '../../src/client/environment.ts'
 import { PENDING_REGISTRATION } from '../../src/client/session.ts'
 import type { register } from '../../src/contract/auth.ts'
 import type { BodyOf } from '../../src/contract/call.ts'
-import { consentGiven } from '../../src/contract/consent.ts'
+import { consentGiven } from '../../src/contract/consent-given.ts'
 
 const LIFETIME = 30 * 60_000
 

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { CallError, messageOf } from '../../src/client/errors.ts'
+import type { Panel } from '../../src/client/panel.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { FormNotice } from '../../src/ui/form/notice.tsx'
 import { formatDate } from '../../src/ui/format/date.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 import { AgreeDialog } from '../account/data-notice/agree-dialog.tsx'
-import type { Agreement } from '../account/data-notice/agreement.ts'
+import { createAgreement } from '../account/data-notice/agreement.ts'
 import { NoticeDialog } from '../account/data-notice/notice-dialog.tsx'
 import { consentMessages } from './messages.ts'
 
@@ -14,8 +15,9 @@ import { consentMessages } from './messages.ts'
 const isMissing = (fault: Error): boolean => fault instanceof CallError && fault.status === 404
 
 /** Shows what the member agreed to, and withdraws or gives an optional purpose in one press. */
-export function Consent({ store }: { store: Agreement }) {
+export function Consent({ panel }: { panel: Panel }) {
   const t = useStore(consentMessages)
+  const [store] = useState(() => createAgreement(panel))
   const state = useStore(store.$state)
   const submission = useStore(store.$submission)
   const agreeing = useStore(store.$reading)

@@ -1,15 +1,17 @@
+import { onDemand } from '../../src/client/on-demand.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { memberOf } from '../../src/client/session.ts'
 import { showToast } from '../../src/client/toasts.ts'
 import { eraseAccount, exportData } from '../../src/contract/users.ts'
 import type { Host } from '../../src/element/host.ts'
 import { createSubmission } from '../../src/ui/form/submission.ts'
-import { createAgreement } from '../account/data-notice/agreement.ts'
 import { createCardForm } from './card-form.ts'
 import { textByStatus } from './failures.ts'
 import { yourDataMessages } from './messages.ts'
 
 type DownloadText = 'downloaded' | 'download-failed' | 'not-offered'
+const consentPart = onDemand(() => import('./consent.tsx'))
+
 export type DeletionText = 'password-open' | 'wrong-password' | 'delete-failed' | 'not-offered'
 
 const deletionText = textByStatus<DeletionText>('delete-failed', { 401: 'wrong-password', 404: 'not-offered' })
@@ -38,6 +40,7 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
   const { environment, session, call } = panel
   const form = createCardForm<{ readonly password: string }, DeletionText>(panel, () => ({ password: '' }))
   const { clear, ...download } = createDownload(panel)
+  const stop = consentPart.bring(environment)
 
   async function leave(memberId: string, continues: () => boolean) {
     showToast('good', yourDataMessages.get().deleted)
@@ -52,7 +55,8 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
   return {
     ...form,
     ...download,
-    agreement: createAgreement(panel),
+    panel,
+    $consentPart: consentPart.$module,
     async confirm() {
       const member = memberOf(session)
       if (!member) return
@@ -71,6 +75,10 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
     forget() {
       form.forget()
       clear()
+    },
+    release() {
+      stop()
+      form.release()
     },
   }
 }

@@ -6,7 +6,6 @@ import { FormNotice } from '../../src/ui/form/notice.tsx'
 import { submits } from '../../src/ui/form/submits.ts'
 import { SupportLink } from '../../src/ui/support-link.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
-import { Consent } from './consent.tsx'
 import { CurrentPassword } from './form-parts.tsx'
 import { yourDataMessages } from './messages.ts'
 import type { YourDataStore } from './your-data-store.ts'
@@ -61,6 +60,7 @@ export function YourData(view: View) {
   const t = useStore(yourDataMessages)
   const open = useStore(store.$editing)
   const download = useStore(store.$download)
+  const part = useStore(store.$consentPart)
   return (
     <Card title={t.title}>
       <div className="panel-profile-form">
@@ -74,7 +74,7 @@ export function YourData(view: View) {
           <Button onClick={store.edit}>{t.delete}</Button>
         </div>
       </div>
-      <Consent store={store.agreement} />
+      {part && <part.Consent panel={store.panel} />}
       {open && <DeleteDialog {...view} />}
     </Card>
   )

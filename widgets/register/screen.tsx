@@ -21,7 +21,6 @@ import { accountMessages } from '../account/messages.ts'
 import { otherWays } from '../account/other-ways.tsx'
 import { PasswordGuide } from '../account/password-guide/guide.tsx'
 import { PasswordMatch } from '../account/password-guide/match.tsx'
-import { Consent } from './consent.tsx'
 import { registerMessages } from './messages.ts'
 import css from './screen.css'
 import type { RegisterStore } from './store.ts'
@@ -87,6 +86,8 @@ export function RegisterScreen({ store, host, panel }: View) {
   const matches = useStore(store.$matches)
   const submission = useStore(store.$submission)
   const { Google } = otherWays
+  const consent = useStore(store.$consent)
+  const part = useStore(store.$consentPart)
   const toggles = { showLabel: common.showPassword, hideLabel: common.hidePassword }
   const bind = (name: Exclude<keyof RegistrationForm, 'email' | 'terms'>) => ({
     label: t[name],
@@ -112,13 +113,13 @@ export function RegisterScreen({ store, host, panel }: View) {
           hint={!confirmation.error && <PasswordMatch matches={matches} />}
         />
         <Terms host={host} panel={panel} field={field('terms')} />
-        <Consent store={store.consent} />
+        {part && consent ? <part.Consent store={consent} /> : <div className="panel-register-consent" />}
         <FormNotice state={submission} texts={t} />
         <Button type="submit" kind="primary" large block busy={submission.status === 'pending'}>
           {t.submit}
         </Button>
       </form>
-      {Google && host.onSite && <Google environment={panel.environment} consent={store.consent.given} />}
+      {Google && host.onSite && <Google environment={panel.environment} consent={consent?.given} />}
       <p className="panel-mute">
         {t.member}{' '}
         <Link router={host.router} to="/login" handoff={{ email: email.value }}>

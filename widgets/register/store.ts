@@ -1,5 +1,6 @@
-import { computed } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { CallError, isRefusal } from '../../src/client/errors.ts'
+import { onDemand } from '../../src/client/on-demand.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { register } from '../../src/contract/auth.ts'
 import { passwordRules, passwordStrength } from '../../src/contract/validation/password.ts'
@@ -9,16 +10,18 @@ import {
   type RegistrationForm,
   readRegistration,
 } from '../../src/contract/validation/registration.ts'
-import { asksForConsent, type Handoff, handedEmail } from '../../src/element/handoff.ts'
+import { type ConsentAsked, type Handoff, handedEmail } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
 import { failureText } from '../../src/ui/form/failure-text.ts'
 import { createForm } from '../../src/ui/form/form.ts'
-import { createVisitorChoice } from '../account/data-notice/choice.ts'
+import type { VisitorChoice } from '../account/data-notice/choice.ts'
 import { createEntry } from '../account/entry.ts'
 import { pendingRegistration, type Registration } from '../account/pending-registration.ts'
 
 /** Milliseconds until the redirect after registration (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000
+
+const consentPart = onDemand(() => import('./consent.tsx'))
 
 /** Refusals after which the notice is fetched again. */
 const STALE = ['consent-missing', 'notice-changed'] as const
@@ -38,8 +41,15 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
   const { $form } = form
   const pending = pendingRegistration(environment, host.onSite)
   const entry = createEntry(panel, host)
-  const consent = createVisitorChoice(panel)
-  if (asksForConsent(host.router)) form.fail('google-consent')
+  const $consent = atom<VisitorChoice | undefined>()
+  const releases = [
+    consentPart.bring(environment),
+    consentPart.$module.subscribe((part) => {
+      if (part && !$consent.get()) $consent.set(part.createVisitorChoice(panel))
+    }),
+    () => $consent.get()?.release(),
+  ]
+  if ((host.router.handoff() as Partial<ConsentAsked> | null)?.asksForConsent) form.fail('google-consent')
   let cancelRedirect = () => {}
 
   async function send(registration: Registration) {
@@ -47,14 +57,15 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
       return await call(register, { body: registration })
     } catch (error) {
       const isStale = error instanceof CallError && STALE.some((code) => isRefusal(error, code))
-      if (isStale) await consent.load()
+      if (isStale) await $consent.get()?.load()
       throw error
     }
   }
 
   return {
     ...form,
-    consent,
+    $consent,
+    $consentPart: consentPart.$module,
     $rules: computed($form, ({ password }) => passwordRules(password)),
     $strength: computed($form, ({ password }) => (password ? passwordStrength(password) : undefined)),
     $matches: computed($form, ({ password, confirmation }) =>
@@ -63,7 +74,7 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
     async submit() {
       if (form.$submission.get().status === 'done' || form.refuse(checkRegistration($form.get()))) return
       const { firstName, lastName, email, password } = readRegistration($form.get())
-      const given = consent.given()
+      const given = $consent.get()?.given()
       const registration = { firstName, lastName, email, password, ...(given && { consent: given }) }
       await form.run(
         async () => {
@@ -82,7 +93,7 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
     },
     release() {
       cancelRedirect()
-      consent.release()
+      for (const release of releases) release()
       entry.release()
     },
   }

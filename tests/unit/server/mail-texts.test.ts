@@ -7,6 +7,7 @@ import { decideWithdrawal } from '../../../demo/server/money/withdrawals/decisio
 import type { Action } from '../../../demo/server/money/withdrawals/statuses.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import { unlinkGoogle } from '../../../src/contract/google.ts'
+import * as ownRecord from '../../../src/contract/own-record.ts'
 import * as users from '../../../src/contract/users.ts'
 import { otherThan } from '../../support/crowd.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../../support/google.ts'
@@ -91,15 +92,15 @@ test.each([
   await keep('google-added', () => createVisitor().signIn(`${panel.api}/auth/google`, { email }))
   await database.update(usersTable).set({ locale: language }).where(eq(usersTable.email, email))
   await keep('google-removed', () => panel.call(unlinkGoogle, { token, body: { password: change.newPassword } }))
-  const moves = (to: string) => panel.call(users.changeEmail, { token, body: { email: to } })
+  const moves = (to: string) => panel.call(ownRecord.changeEmail, { token, body: { email: to } })
   const fresh = `moved-${language}@example.org`
   const movedMail = await mailOf(() => moves(fresh))
   expect(movedMail.to).toEqual([fresh])
   arrived.push(['email', { ...movedMail, to: [email] }])
   const { token: others = '' } = await panel.register()
-  await keep('email-taken', () => panel.call(users.changeEmail, { token: others, body: { email } }))
+  await keep('email-taken', () => panel.call(ownRecord.changeEmail, { token: others, body: { email } }))
   const otp = await panel.code(fresh)
-  await keep('email-changed', () => panel.call(users.confirmEmail, { token, body: { email: fresh, otp } }))
+  await keep('email-changed', () => panel.call(ownRecord.confirmEmail, { token, body: { email: fresh, otp } }))
   await database.update(usersTable).set({ email }).where(eq(usersTable.email, fresh))
   await keep('account-erased', () => panel.call(users.eraseAccount, { token, body: { password: change.newPassword } }))
   expect(arrived.map(([kind]) => kind).sort()).toEqual(Object.keys(words).sort())

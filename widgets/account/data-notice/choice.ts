@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Panel } from '../../../src/client/panel.ts'
-import { type ConsentGiven, getNotice, type Notice } from '../../../src/contract/consent.ts'
+import { getNotice, type Notice } from '../../../src/contract/consent.ts'
+import type { ConsentGiven } from '../../../src/contract/consent-given.ts'
 import { $language } from '../../../src/ui/messages/i18n.ts'
 
 /** Keeps the chosen optional purposes of a notice. A new version starts without a choice. */

@@ -1,6 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
-import { onDemand } from '../../../src/client/on-demand.ts'
 import type { OfferedSurvey } from '../../../src/contract/shapes.ts'
 import { Amount } from '../../../src/ui/amount.tsx'
 import { Button } from '../../../src/ui/button.tsx'
@@ -15,11 +13,10 @@ import { Pays } from '../../../src/ui/pays.tsx'
 import { styles } from '../../../src/ui/styles.ts'
 import type { SurveyIn } from '../machine/survey-machine.ts'
 import type { SurveyView } from '../store.ts'
+import { surveyCode } from '../survey-code.ts'
 import css from './offer.css'
 import { offerMessages } from './offer-messages.ts'
 import { start } from './offer-steps.ts'
-
-const kept = onDemand(() => import('./kept.tsx'))
 
 export { loadOffer, offerLoaded } from './offer-steps.ts'
 
@@ -39,31 +36,9 @@ function Expectations({ offer: { measuredTime, screening } }: { offer: OfferedSu
   )
 }
 
-function Kept({ store }: Pick<SurveyView, 'store'>) {
-  const t = useStore(offerMessages)
-  const module = useStore(kept.$module)
-  const [open, setOpen] = useState(false)
-  const show = (open: boolean) => () => setOpen(open)
-  const { panel } = store.context
-  return (
-    <p className="panel-offer-mute">
-      {t.onDevice}{' '}
-      <button
-        type="button"
-        className="panel-link"
-        onClick={() => {
-          kept.load().then(show(true), panel.environment.report)
-        }}
-      >
-        {t.kept}
-      </button>
-      {module && open && <module.Kept panel={panel} onClose={show(false)} />}
-    </p>
-  )
-}
-
 export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'offered'> }) {
   const t = useStore(offerMessages)
+  const claim = useStore(surveyCode.claim.$module)
   const { title, description, estimatedTime, pointsReward, targetAudience, questionCount, questions } = worded(
     state.offer,
   )
@@ -109,7 +84,9 @@ export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'of
           </Link>
         </p>
       )}
-      {!state.loaded && questions && state.offer.notice && <Kept store={store} />}
+      {!state.loaded && questions && state.offer.notice && (
+        <p className="panel-offer-mute">{claim ? <claim.Kept panel={store.context.panel} /> : <br />}</p>
+      )}
     </section>
   )
 }

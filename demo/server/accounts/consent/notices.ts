@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InferInput } from 'valibot'
-import type { ConsentGiven, getNotice } from '../../../../src/contract/consent.ts'
+import type { getNotice } from '../../../../src/contract/consent.ts'
+import type { ConsentGiven } from '../../../../src/contract/consent-given.ts'
 import { type Language, languages } from '../../http/language.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import type { NoticeFile } from '../../operator/authoring/notice-file.ts'

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { ConsentGiven } from '../../../../src/contract/consent.ts'
+import type { ConsentGiven } from '../../../../src/contract/consent-given.ts'
 import { consents, notices, type PendingConsent, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { Agreement, Notices, ShownNotice } from './notices.ts'
@@ -76,7 +76,7 @@ export const consentsOf = (store: Store, userId: string) =>
 
 /**
  * Records a withdrawal from the text that the member agreed to last, also after the notice has changed, because nobody
- * must agree to a new text to withdraw from the old one. @returns false if the member asks for anything else
+ * must agree to a new text to withdraw from the old one. A repeated request adds nothing. @returns false if the member asks for anything else
  */
 export async function withdraw(
   store: Store,
@@ -88,7 +88,8 @@ export async function withdraw(
   const listed: ShownNotice['purposes'] = JSON.parse(last.text).purposes
   const isRequired = (id: string) => listed.some((purpose) => purpose.id === id && purpose.required)
   const left = last.purposes.filter((id) => purposes.includes(id) || isRequired(id))
-  await store.insert(consents).values({ userId, hash, purposes: left, origin, at: now })
+  if (left.length < last.purposes.length)
+    await store.insert(consents).values({ userId, hash, purposes: left, origin, at: now })
   return true
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ConsentGiven } from '../../../../src/contract/consent.ts'
+import type { ConsentGiven } from '../../../../src/contract/consent-given.ts'
 import type { Backend } from '../../backend.ts'
 import { codeOf } from '../../db/cause.ts'
 import { codes, users } from '../../db/schema.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'valibot'
-import { type ConsentGiven, consentGiven } from '../../../../src/contract/consent.ts'
+import { type ConsentGiven, consentGiven } from '../../../../src/contract/consent-given.ts'
 import { returnPath } from '../../../../src/contract/validation/return-path.ts'
 import type { Backend } from '../../backend.ts'
 import { parseJson } from '../../http/json.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeEmail, changeNames, confirmEmail } from '../../../../src/contract/users.ts'
+import { changeEmail, changeNames, confirmEmail } from '../../../../src/contract/own-record.ts'
 import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
 import { Refusal } from '../../http/refusals/failure.ts'

@@ -11,7 +11,7 @@ import {
   serial,
   text,
 } from 'drizzle-orm/pg-core'
-import type { ConsentGiven } from '../../../../src/contract/consent.ts'
+import type { ConsentGiven } from '../../../../src/contract/consent-given.ts'
 import { languages } from '../../http/language.ts'
 import { moment } from './moment.ts'
 

@@ -5,6 +5,7 @@ import { dashboard } from '../../../../src/contract/dashboard.ts'
 import * as drafts from '../../../../src/contract/drafts.ts'
 import * as google from '../../../../src/contract/google.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
+import * as ownRecord from '../../../../src/contract/own-record.ts'
 import * as rates from '../../../../src/contract/rates.ts'
 import * as rewards from '../../../../src/contract/rewards.ts'
 import * as surveys from '../../../../src/contract/surveys.ts'
@@ -13,7 +14,7 @@ import * as users from '../../../../src/contract/users.ts'
 const tags = {
   auth: { ...auth, getNotice },
   google,
-  users: { ...users, getConsent, giveConsent, dashboard, ledger },
+  users: { ...users, ...ownRecord, getConsent, giveConsent, dashboard, ledger },
   surveys: { ...surveys, ...drafts },
   rewards,
   rates,

@@ -4,11 +4,12 @@ import * as drafts from '../../../../src/contract/drafts.ts'
 import * as google from '../../../../src/contract/google.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
 import { checkOrigin } from '../../../../src/contract/origin.ts'
+import * as ownRecord from '../../../../src/contract/own-record.ts'
 import { exchangeRate } from '../../../../src/contract/rates.ts'
 import { listRedemptions } from '../../../../src/contract/rewards.ts'
 import { logout } from '../../../../src/contract/session.ts'
 import { countOfferStep, screenGuest, screenSurvey, surveyOffer } from '../../../../src/contract/surveys.ts'
-import { changeEmail, changeNames, confirmEmail, eraseAccount, exportData } from '../../../../src/contract/users.ts'
+import { eraseAccount, exportData } from '../../../../src/contract/users.ts'
 
 /** A server may answer these calls with 404; the widgets then work without them. */
 export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
@@ -26,9 +27,7 @@ export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   getNotice,
   getConsent,
   giveConsent,
-  changeNames,
-  changeEmail,
-  confirmEmail,
+  ...Object.values<Call>(ownRecord),
   exportData,
   eraseAccount,
 ])

@@ -1,5 +1,5 @@
 import { getConsent, getNotice, giveConsent } from '../../../../../src/contract/consent.ts'
-import { changeEmail, changeNames, confirmEmail } from '../../../../../src/contract/users.ts'
+import { changeEmail, changeNames, confirmEmail } from '../../../../../src/contract/own-record.ts'
 import type { Rule } from '../rule.ts'
 import { insist } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
