@@ -23,7 +23,7 @@ const noticeShape = object({
 })
 export type Notice = InferOutput<typeof noticeShape>
 
-/** What the member agreed to last; `at` is ISO 8601. */
+/** The member's last agreement; `at` is ISO 8601. */
 const agreed = nullish(object({ version: text, hash: text, at: text, purposes: list(string()) }))
 
 const answer = object({ ...outcome, notice: nullish(noticeShape), agreed })

@@ -122,12 +122,12 @@ test('a guest opens the notice from the offer, before the first answer', async (
   await page.goto(`${site.partner}/`)
   const survey = page.locator('panel-survey').first()
   await expect(survey.getByText(/Your answers stay on this device until you sign in/)).toBeVisible()
-  await survey.getByRole('button', { name: 'What is kept, and why' }).click()
+  await survey.getByRole('button', { name: 'What Is Kept, and Why' }).click()
   const dialog = page.getByRole('dialog', { name: 'What is kept, and why' })
   await expect(dialog.getByText(file.texts.en.withdraw)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(survey.getByRole('button', { name: 'What is kept, and why' })).toBeFocused()
+  await expect(survey.getByRole('button', { name: 'What Is Kept, and Why' })).toBeFocused()
 })
 
 test('a member corrects the name and moves to a new address, and stays signed in', async ({ page, site, member }) => {

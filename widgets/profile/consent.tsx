@@ -1,18 +1,41 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { CallError, messageOf } from '../../src/client/errors.ts'
+import type { ResourceState } from '../../src/client/latest-request.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { FormNotice } from '../../src/ui/form/notice.tsx'
 import { formatDate } from '../../src/ui/format/date.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 import { AgreeDialog } from '../account/data-notice/agree-dialog.tsx'
-import { createAgreement } from '../account/data-notice/agreement.ts'
+import { type Agreement, createAgreement } from '../account/data-notice/agreement.ts'
 import { NoticeDialog } from '../account/data-notice/notice-dialog.tsx'
 import { consentMessages } from './messages.ts'
 
 /** Returns true for a server without the call, on which this part does not show. */
 const isMissing = (fault: Error): boolean => fault instanceof CallError && fault.status === 404
+
+function LoadFault({
+  store,
+  state,
+}: {
+  store: Agreement
+  state: Extract<ResourceState<unknown>, { status: 'failed' }>
+}) {
+  const t = useStore(consentMessages)
+  return (
+    <div className="panel-profile-form panel-profile-link">
+      <Notice kind="bad" live="assertive">
+        {messageOf(state.fault, t.loadFailed)}
+      </Notice>
+      <div className="panel-profile-actions">
+        <Button onClick={store.refresh} busy={state.busy}>
+          {t.tryAgain}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 /** Shows what the member agreed to, and withdraws or gives an optional purpose in one press. */
 export function Consent({ panel }: { panel: Panel }) {
@@ -22,19 +45,7 @@ export function Consent({ panel }: { panel: Panel }) {
   const submission = useStore(store.$submission)
   const agreeing = useStore(store.$reading)
   const [reading, setReading] = useState(false)
-  if (state.status === 'failed' && !isMissing(state.fault))
-    return (
-      <div className="panel-profile-form panel-profile-link">
-        <Notice kind="bad" live="assertive">
-          {messageOf(state.fault, t.loadFailed)}
-        </Notice>
-        <div className="panel-profile-actions">
-          <Button onClick={store.refresh} busy={state.busy}>
-            {t.tryAgain}
-          </Button>
-        </div>
-      </div>
-    )
+  if (state.status === 'failed' && !isMissing(state.fault)) return <LoadFault store={store} state={state} />
   if (state.status !== 'ready' || !state.value.notice) return null
   const { notice, agreed } = state.value
   const isDue = agreed?.version !== notice.version

@@ -28,8 +28,36 @@ const STALE = ['consent-missing', 'notice-changed'] as const
 
 export type RegisterText = 'registered' | 'register-failed' | 'answer-failed' | 'google-consent'
 
+/** Loads the notice with its choices, and fetches it again when the server refuses the consent. */
+function createConsent(panel: Panel) {
+  const $choice = atom<VisitorChoice | undefined>()
+  const releases = [
+    consentPart.bring(panel.environment),
+    consentPart.$module.subscribe((part) => {
+      if (part && !$choice.get()) $choice.set(part.createVisitorChoice(panel))
+    }),
+    () => $choice.get()?.release(),
+  ]
+  return {
+    $choice,
+    given: () => $choice.get()?.given(),
+    async send(registration: Registration) {
+      try {
+        return await panel.call(register, { body: registration })
+      } catch (error) {
+        const isStale = error instanceof CallError && STALE.some((code) => isRefusal(error, code))
+        if (isStale) await $choice.get()?.load()
+        throw error
+      }
+    },
+    release() {
+      for (const release of releases) release()
+    },
+  }
+}
+
 export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
-  const { environment, call } = panel
+  const { environment } = panel
   const form = createForm<RegistrationForm, RegistrationFault, RegisterText>(environment, {
     firstName: '',
     lastName: '',
@@ -41,30 +69,13 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
   const { $form } = form
   const pending = pendingRegistration(environment, host.onSite)
   const entry = createEntry(panel, host)
-  const $consent = atom<VisitorChoice | undefined>()
-  const releases = [
-    consentPart.bring(environment),
-    consentPart.$module.subscribe((part) => {
-      if (part && !$consent.get()) $consent.set(part.createVisitorChoice(panel))
-    }),
-    () => $consent.get()?.release(),
-  ]
+  const consent = createConsent(panel)
   if ((host.router.handoff() as Partial<ConsentAsked> | null)?.asksForConsent) form.fail('google-consent')
   let cancelRedirect = () => {}
 
-  async function send(registration: Registration) {
-    try {
-      return await call(register, { body: registration })
-    } catch (error) {
-      const isStale = error instanceof CallError && STALE.some((code) => isRefusal(error, code))
-      if (isStale) await $consent.get()?.load()
-      throw error
-    }
-  }
-
   return {
     ...form,
-    $consent,
+    $consent: consent.$choice,
     $consentPart: consentPart.$module,
     $rules: computed($form, ({ password }) => passwordRules(password)),
     $strength: computed($form, ({ password }) => (password ? passwordStrength(password) : undefined)),
@@ -74,11 +85,11 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
     async submit() {
       if (form.$submission.get().status === 'done' || form.refuse(checkRegistration($form.get()))) return
       const { firstName, lastName, email, password } = readRegistration($form.get())
-      const given = $consent.get()?.given()
+      const given = consent.given()
       const registration = { firstName, lastName, email, password, ...(given && { consent: given }) }
       await form.run(
         async () => {
-          const answer = await send(registration)
+          const answer = await consent.send(registration)
           const { token, user, challenge } = answer
           if (token && user) entry.enter(answer)
           else {
@@ -93,7 +104,7 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
     },
     release() {
       cancelRedirect()
-      for (const release of releases) release()
+      consent.release()
       entry.release()
     },
   }

@@ -30,7 +30,7 @@ export const consentTo = ({ version, hash }: Notice, purposes: readonly string[]
 
 /**
  * Holds the notice that a visitor reads before registering, in the page's language, and what they choose. Undefined
- * until the answer comes; null if there is no notice or it cannot be loaded. The server refuses a registration that
+ * until the answer comes; null if the server has none or it cannot be loaded. The server refuses a registration that
  * lacks a required consent, and `load` then tries again.
  */
 export function createVisitorChoice({ call }: Pick<Panel, 'call'>) {

@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import type { ReactNode } from 'react'
 import type { CallError } from '../../../src/client/errors.ts'
 import type { OnDemand } from '../../../src/client/on-demand.ts'
 import type { Panel } from '../../../src/client/panel.ts'
@@ -20,6 +21,8 @@ interface OfferSteps {
 }
 
 interface ClaimSteps {
+  /** Draws the link to the notice about the data. */
+  Kept(props: { readonly panel: Panel }): ReactNode
   hasAnswers(panel: Panel, surveyId: string): Promise<boolean>
   watchAge(context: SurveyContext, surveyId: string): void
   finish(context: SurveyContext, chosen: Chosen): void

@@ -13,7 +13,6 @@ import { Pays } from '../../../src/ui/pays.tsx'
 import { styles } from '../../../src/ui/styles.ts'
 import type { SurveyIn } from '../machine/survey-machine.ts'
 import type { SurveyView } from '../store.ts'
-import { surveyCode } from '../survey-code.ts'
 import css from './offer.css'
 import { offerMessages } from './offer-messages.ts'
 import { start } from './offer-steps.ts'
@@ -38,7 +37,7 @@ function Expectations({ offer: { measuredTime, screening } }: { offer: OfferedSu
 
 export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'offered'> }) {
   const t = useStore(offerMessages)
-  const claim = useStore(surveyCode.claim.$module)
+  const claim = useStore(store.context.code.claim.$module)
   const { title, description, estimatedTime, pointsReward, targetAudience, questionCount, questions } = worded(
     state.offer,
   )

@@ -32,14 +32,14 @@ export async function pendingOf(
 
 interface Confirming {
   readonly notices: Notices
-  /** What the browser that confirms agreed to. */
+  /** The agreement of the browser that confirms. */
   readonly given: ConsentGiven | undefined
   readonly now: Date
 }
 
 /**
  * Records the consent of a registration that was just confirmed: that of the confirming browser, or else the one that
- * came with the registration. @throws a Refusal if there is none and the operator requires one
+ * came with the registration. @throws a Refusal if both lack and the operator requires one
  */
 export async function confirmConsent(
   store: Store,

@@ -15,7 +15,7 @@ import type { ConsentGiven } from '../../../../src/contract/consent-given.ts'
 import { languages } from '../../http/language.ts'
 import { moment } from './moment.ts'
 
-/** What a visitor agreed to who has no account yet. `at` is in milliseconds since 1970. */
+/** The agreement of a visitor who has no account yet. `at` is in milliseconds since 1970. */
 export interface PendingConsent {
   readonly hash: string
   readonly purposes: readonly string[]
