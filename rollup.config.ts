@@ -92,7 +92,9 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
 // biome-ignore format: a line each
 const chunks: Readonly<Record<string, readonly string[]>> = {
   page: ['contract/(paths|validation/web-address)', 'element/frame/protocol', 'loader/(attempt|configuration|dom|drawn|globals|page-bridge|patience|warn)'],
-  login: ['account/(email-field|entry|login-notice|messages|other-ways)', 'contract/auth', 'element/(handoff|account/signing-out)', 'ui/(form/(fields|form|failure-text)|auth-card|password-field)'],
+  login: ['account/(email-field|entry|login-notice|messages|other-ways)', 'contract/(auth|consent-given)', 'element/(handoff|account/signing-out)', 'ui/(form/(fields|form|failure-text)|auth-card|password-field)'],
+  notice: ['account/data-notice/(choice|messages|notice-text|purposes)', 'contract/consent'],
+  agreement: ['account/data-notice/(agree-dialog|agreement|notice-dialog|visitor-dialog)'],
   codes: ['account/(back-to-login|code-foot|cooldown|new-password/.+|password-guide/.+)', 'contract/validation/(code|new-password|password|registration|reset-code)', 'ui/code-input'],
   sheet: ['client/(follow-owner|latest-request|member-resource|share-record)', 'contract/page-number', 'drafts/begun', 'element/(search-flags|write-query)', 'ui/(format/date|card|reserved|skeleton)'],
   core: ['client/(backoff|calls|environment|errors|left-out|on-demand|outage|page-api|page-panel|panel|session|session-check|stored-session)', 'contract/(basic-shapes|call|session|validation/(email|faults|typed))', 'element/(?!account/account-line|account/sign-out|frame/|write-query).+', 'ui/(form/(notice|submission|submits)|format/(count|number)|messages/(common|i18n|languages))', 'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)'],

@@ -5,8 +5,11 @@ import { PARTNER } from '../../src/contract/call.ts'
 import { POINTS_COST } from '../../src/contract/price-changed.ts'
 import { createAccess } from './accounts/access.ts'
 import { createBudgets } from './accounts/budgets.ts'
+import { createNotices } from './accounts/consent/notices.ts'
 import { createPasswords } from './accounts/passwords.ts'
+import { serveAccount } from './accounts/routes/account.ts'
 import { serveAuth } from './accounts/routes/auth.ts'
+import { serveConsent } from './accounts/routes/consent.ts'
 import { serveGoogle, serveUnlink } from './accounts/routes/google.ts'
 import { servePassword } from './accounts/routes/password.ts'
 import { servePrivacy } from './accounts/routes/privacy.ts'
@@ -156,6 +159,7 @@ async function buildPanel(
     metrics,
     log,
     openSurveys: createOpenSurveys(prepareOpenSurveys(database.store)),
+    notices: createNotices(config.notice ?? extension.notice, config.consent === 'required'),
   }
   await openRealtime(app, backend)
   if (config.seed) await extension.seed?.(backend)
@@ -187,6 +191,8 @@ async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
   servePassword(api, backend)
   serveWithdrawals(api, backend)
   servePrivacy(api, backend)
+  serveConsent(api, backend)
+  serveAccount(api, backend)
   serveSurveys(api, backend)
   serveDrafts(api, backend)
   serveRewards(api, backend)

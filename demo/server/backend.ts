@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Access } from './accounts/access.ts'
 import type { Budgets } from './accounts/budgets.ts'
+import type { Notices } from './accounts/consent/notices.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Turns } from './accounts/turns.ts'
 import type { Database } from './db/store.ts'
@@ -26,4 +27,5 @@ export interface Backend {
   readonly metrics: Metrics
   readonly log: FastifyBaseLogger
   readonly openSurveys: OpenSurveys
+  readonly notices: Notices
 }

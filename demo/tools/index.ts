@@ -1,3 +1,4 @@
+import { notice } from '../content/notice.ts'
 import type { Extension } from '../server/operator/extension.ts'
 import { factsOf } from '../server/operator/settings/facts.ts'
 import { keepMail } from './dev/mailbox.ts'
@@ -10,6 +11,7 @@ export { openDemonstration } from './demonstration.ts'
 export const tools: Extension = {
   onMail: keepMail,
   facts,
+  notice,
   serve(app, backend) {
     serveDev(app, backend)
     const { config } = backend

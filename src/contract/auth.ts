@@ -1,6 +1,7 @@
 import { boolean, fallback, nullish, object, optional, picklist, string } from 'valibot'
 import { acknowledged, flag, outcome, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
+import { consentGiven } from './consent-given.ts'
 
 export { logout, verify } from './session.ts'
 
@@ -48,12 +49,22 @@ export const verifyLogin = {
   answer: signedIn,
 } as const satisfies Call
 
+/**
+ * `consent` is our extension (docs/rules.md, Consent). A server may refuse a registration without it with the code
+ * `consent-missing`, and an agreement to an older text with `notice-changed`.
+ */
 export const register = {
   method: 'POST',
   path: '/auth/register',
   access: 'open',
   credential: true,
-  body: object({ firstName: string(), lastName: string(), email: string(), password: string() }),
+  body: object({
+    firstName: string(),
+    lastName: string(),
+    email: string(),
+    password: string(),
+    consent: optional(consentGiven),
+  }),
   answer: object({ ...signedIn.entries, challenge }),
 } as const satisfies Call
 
@@ -89,6 +100,7 @@ export const completeRegistration = {
     firstName: optional(string()),
     lastName: optional(string()),
     password: optional(string()),
+    consent: optional(consentGiven),
   }),
   answer: signedIn,
 } as const satisfies Call

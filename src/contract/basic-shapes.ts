@@ -68,7 +68,10 @@ export const part = <const Fields extends ObjectEntries>(fields: Fields) => {
   return fallback(nullish(whole, {} as InferInput<typeof whole>), empty as never)
 }
 
-/** The server's record of the member. `createdAt` is ISO 8601, or empty if unknown. */
+/**
+ * The server's record of the member. `createdAt` is ISO 8601, or empty if unknown. `consentDue` is our extension, which
+ * only the session check sends: the member has not agreed to the current notice (docs/rules.md, Consent).
+ */
 export const user = object({
   id,
   firstName: text,
@@ -77,6 +80,7 @@ export const user = object({
   points: amount,
   googleId: fallback(nullish(id), null),
   createdAt: text,
+  consentDue: fallback(nullish(boolean()), undefined),
 })
 export type User = InferOutput<typeof user>
 

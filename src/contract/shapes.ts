@@ -1,4 +1,4 @@
-import { array, fallback, type InferOutput, literal, nullish, object, string } from 'valibot'
+import { array, boolean, fallback, type InferOutput, literal, nullish, object, string } from 'valibot'
 import { amount, id, list } from './basic-shapes.ts'
 import { questions } from './question-shape.ts'
 import { surveySummary } from './survey-summary.ts'
@@ -24,6 +24,8 @@ export const offeredSurvey = object({
   ...asked,
   questionCount: amount,
   questions: fallback(nullish(questions), undefined),
+  /** Our extension: true if the server has a notice of what it keeps (`GET /notice`). */
+  notice: fallback(nullish(boolean()), undefined),
 })
 
 export type OfferedSurvey = InferOutput<typeof offeredSurvey>

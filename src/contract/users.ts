@@ -9,13 +9,20 @@ export type LinkedGoogle = InferOutput<typeof linkedGoogle>
 
 /**
  * `google` is our extension: the linked Google account. Its address is empty if Google did not verify it or the server
- * did not store it. `linkedAt`, ISO 8601, is empty if the account was created with Google.
+ * did not store it. `linkedAt`, ISO 8601, is empty if the account was created with Google. `corrects` is our extension
+ * too: true if the server has `changeNames`, `changeEmail` and `confirmEmail`.
  */
 export const profile = {
   method: 'GET',
   path: paths.profile,
   access: 'member',
-  answer: object({ ...outcome, user, hasPassword: flag(true), google: fallback(nullish(linkedGoogle), undefined) }),
+  answer: object({
+    ...outcome,
+    user,
+    hasPassword: flag(true),
+    google: fallback(nullish(linkedGoogle), undefined),
+    corrects: flag(false),
+  }),
 } as const satisfies Call
 
 const bankDetailsShape = object({ accountHolderName: text, accountNumber: text, ifscCode: text })

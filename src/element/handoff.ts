@@ -9,6 +9,11 @@ export interface Handoff {
   readonly challenge?: string | null | undefined
 }
 
+/** A sign-in with Google that lacked a consent; it goes on from the registration. */
+export interface ConsentAsked {
+  readonly asksForConsent: true
+}
+
 export interface BankReturn {
   readonly bank: true
 }

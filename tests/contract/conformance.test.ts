@@ -14,8 +14,9 @@ import { startWithGoogle } from '../support/google.ts'
 import { newEmail, type TestOptions, type TestServer } from '../support/server.ts'
 import { ofSuite } from '../support/suite.ts'
 
-/** Offers every call, and asks for a code at each sign-in, so that every rule can be tried. */
-const startReference = (options: TestOptions = {}) => startWithGoogle({ loginCode: 'all', ...options })
+/** Offers every call, asks for a code at each sign-in and for consent, so that every rule can be tried. */
+const startReference = (options: TestOptions = {}) =>
+  startWithGoogle({ loginCode: 'all', consent: 'required', ...options })
 
 const subjects: Readonly<Record<CodeFor, string>> = {
   registration: english.registration.subject,

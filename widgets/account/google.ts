@@ -1,5 +1,6 @@
 import type { Environment } from '../../src/client/environment.ts'
 import { CallError } from '../../src/client/errors.ts'
+import type { ConsentGiven } from '../../src/contract/consent-given.ts'
 import { webAddress } from '../../src/contract/validation/web-address.ts'
 import type { Host } from '../../src/element/host.ts'
 import { sha256 } from './sha256.ts'
@@ -24,25 +25,28 @@ export interface GoogleTrip {
 /**
  * Returns the URL that starts a sign-in. It contains only the verifier's hash, so whoever reads it cannot use the code.
  */
-async function signInAddress(environment: Environment, verifier: string): Promise<string> {
+async function signInAddress(environment: Environment, verifier: string, consent?: ConsentGiven): Promise<string> {
   const address = `${(environment.configuration.api ?? '/api').replace(/\/$/, '')}/auth/google`
   const challenge = await sha256(verifier)
-  if (!challenge) return address
-  environment.tab[environment.prefix + TRIP_KEY] += ` ${verifier}`
-  return `${address}?challenge=${challenge}`
+  if (challenge) environment.tab[environment.prefix + TRIP_KEY] += ` ${verifier}`
+  const query = new URLSearchParams({
+    ...(challenge && { challenge }),
+    ...(consent && { consent: JSON.stringify(consent) }),
+  }).toString()
+  return query ? `${address}?${query}` : address
 }
 
 /**
  * Redirects the browser to Google, and notes that in this tab. `linkUrl` is the URL that the server sent for linking;
- * without it, the redirect is a sign-in.
+ * without it, the redirect is a sign-in, which may carry the consent of a registration.
  * @throws {CallError} if the server's URL is invalid
  */
-export async function goToGoogle(environment: Environment, linkUrl?: string): Promise<void> {
+export async function goToGoogle(environment: Environment, linkUrl?: string, consent?: ConsentGiven): Promise<void> {
   // The server could send a `javascript:` URL, which the browser would run.
   if (linkUrl !== undefined && !webAddress(linkUrl, 'http://panel.invalid')) throw new CallError('malformed')
   const errand: GoogleErrand = linkUrl ? 'link' : 'sign-in'
   environment.tab[environment.prefix + TRIP_KEY] = `${errand} ${environment.now()}`
-  environment.load(linkUrl ?? (await signInAddress(environment, environment.uuid())))
+  environment.load(linkUrl ?? (await signInAddress(environment, environment.uuid(), consent)))
 }
 
 /**

@@ -1,8 +1,9 @@
-import { number, object, safeParse, string } from 'valibot'
+import { number, object, optional, safeParse, string } from 'valibot'
 import type { Environment } from '../../src/client/environment.ts'
 import { PENDING_REGISTRATION } from '../../src/client/session.ts'
 import type { register } from '../../src/contract/auth.ts'
 import type { BodyOf } from '../../src/contract/call.ts'
+import { consentGiven } from '../../src/contract/consent-given.ts'
 
 const LIFETIME = 30 * 60_000
 
@@ -11,6 +12,7 @@ const shape = object({
   lastName: string(),
   email: string(),
   password: string(),
+  consent: optional(consentGiven),
   at: number(),
 })
 

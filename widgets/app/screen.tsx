@@ -64,6 +64,13 @@ function Connectivity({ store }: { store: AppStore }) {
   )
 }
 
+function AskAboutNotice({ store, memberId }: { store: AppStore; memberId: string }) {
+  const module = useStore(store.newNotice.$module)
+  // Runs as an effect because loading code is a side effect.
+  useEffect(() => store.bringNewNotice(), [store])
+  return module ? <module.NewNotice key={memberId} panel={store.panel} memberId={memberId} /> : null
+}
+
 function useShownScreen(store: AppStore, title: string, path: string, settled: boolean) {
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
@@ -150,6 +157,9 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
       {createElement('panel-footer', footerAttributesOf(props))}
       {session.status === 'member' && match?.route.tag !== 'panel-survey' && <TabBar router={host.router} />}
       {createElement('panel-toasts')}
+      {session.status === 'member' && session.user.consentDue && !isSurvey && (
+        <AskAboutNotice store={store} memberId={session.user.id} />
+      )}
       <Connectivity store={store} />
     </div>
   )

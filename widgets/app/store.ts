@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { parse } from 'regexparam'
+import { onDemand } from '../../src/client/on-demand.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import type { SessionState } from '../../src/client/session.ts'
 import { allRoutes, type Route } from '../../src/element/routes.ts'
@@ -34,6 +35,8 @@ export function redirectOf(route: Route, session: SessionState): string | undefi
   if (session.status === 'member' && (route.access === 'guest-only' || route.path === '/')) return '/dashboard'
 }
 
+const newNotice = onDemand(() => import('./new-notice.tsx'))
+
 export function createAppStore(panel: Panel, base = '') {
   const { environment, session } = panel
   const $loaded = atom<Readonly<Record<string, 'ready' | 'failed'>>>({})
@@ -60,6 +63,9 @@ export function createAppStore(panel: Panel, base = '') {
     }
   }
   return {
+    panel,
+    newNotice,
+    bringNewNotice: () => newNotice.bring(environment),
     $session: session.$state,
     $loaded,
     $leaving: ended.$leaving,

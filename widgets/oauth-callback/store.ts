@@ -7,7 +7,7 @@ import type { AnswerOf } from '../../src/contract/call.ts'
 import { exchangeGoogleCode, finishGoogleLink } from '../../src/contract/google.ts'
 import { profile } from '../../src/contract/users.ts'
 import { returnPath } from '../../src/contract/validation/return-path.ts'
-import type { Handoff } from '../../src/element/handoff.ts'
+import type { ConsentAsked, Handoff } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
 import { takeTrip } from '../account/google.ts'
 import { leaveNotice } from '../account/login-notice.ts'
@@ -18,6 +18,9 @@ type OAuthCallbackFault = 'oauth-failed' | 'no-token'
 export type OAuthCallbackState = 'working' | OAuthCallbackFault | { readonly token: string; readonly user: User }
 
 type CallbackResult = Readonly<Record<'code' | 'token' | 'link', string | null>>
+
+/** The sign-in would have made a new member, who must read the current notice first. */
+const CONSENT_ERRORS = ['consent-missing', 'notice-changed']
 
 async function sessionOf(
   { call }: Panel,
@@ -54,7 +57,7 @@ function createOutcomes(
   $state: WritableAtom<OAuthCallbackState>,
   isGone: () => boolean,
 ) {
-  const go = (to: string, handoff?: Handoff) => {
+  const go = (to: string, handoff?: Handoff | ConsentAsked) => {
     if (!isGone()) router.navigate(to, { replace: true, ...(handoff ? { handoff } : {}) })
   }
 
@@ -114,6 +117,8 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
       go('/profile')
     } else if (trip && result && !refused) await signIn(arrived)
     else if (arrived.token && !refused && onSite && !session.token()) await ask(arrived.token)
+    else if (trip && onSite && CONSENT_ERRORS.includes(query.get('error') ?? ''))
+      go('/register', { asksForConsent: true })
     else fail(result || refused ? 'oauth-failed' : 'no-token')
   }
   void finish()

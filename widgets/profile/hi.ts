@@ -1,5 +1,12 @@
 import type { Translated, Translation } from '../../src/ui/messages/catalogue.ts'
-import type { bankMessages, profileMessages, securityMessages, yourDataMessages } from './messages.ts'
+import type {
+  bankMessages,
+  consentMessages,
+  ownRecordMessages,
+  profileMessages,
+  securityMessages,
+  yourDataMessages,
+} from './messages.ts'
 
 const profile: Translation<typeof profileMessages> = {
   forGuests: 'आपकी प्रोफ़ाइल',
@@ -121,9 +128,52 @@ const yourData: Translation<typeof yourDataMessages> = {
   deleted: 'आपका खाता हटा दिया गया है।',
 }
 
+const consent: Translation<typeof consentMessages> = {
+  agreedTo: 'आपने {date} को हमारी सूचना के संस्करण {version} से सहमति दी।',
+  notAgreed: 'आपने अपने डेटा के बारे में हमारी सूचना से अभी सहमति नहीं दी है।',
+  newer: 'इसका नया संस्करण आ गया है।',
+  given: 'आप इससे सहमत हैं।',
+  notGiven: 'आप इससे सहमत नहीं हैं।',
+  withdraw: 'वापस लें',
+  withdrawFrom: 'वापस लें: {what}',
+  agree: 'सहमत',
+  agreeTo: 'सहमत: {what}',
+  loadFailed: 'आपकी सहमति की जानकारी लोड नहीं हो सकी।',
+  tryAgain: 'फिर से कोशिश करें',
+  read: 'क्या रखा जाता है, और क्यों',
+  readAndAgree: 'पढ़ें और सहमति दें',
+  failed: 'आपकी पसंद सेव नहीं हो सकी। कृपया फिर से कोशिश करें।',
+}
+
+const ownRecord: Translation<typeof ownRecordMessages> = {
+  changeNames: 'नाम बदलें',
+  changeEmail: 'ईमेल बदलें',
+  save: 'सेव करें',
+  cancel: 'रद्द करें',
+  sendCode: 'कोड भेजें',
+  confirm: 'मेरा ईमेल बदलें',
+  newEmail: 'नया ईमेल',
+  code: '6 अंकों का कोड',
+  codeHint: 'हम नए पते पर एक कोड और पुराने पते पर एक सूचना भेजते हैं। आप साइन इन रहते हैं।',
+  codeSent: 'अगर {email} यहाँ इस्तेमाल हो सकता है, तो हमने उस पर कोड भेजा है। पता बदलने के लिए उसे डालें।',
+  otherEmail: 'दूसरा पता डालें',
+  'email-missing': 'ईमेल ज़रूरी है',
+  'email-invalid': 'ईमेल पता डालें, जैसे name@example.com।',
+  'first-name-missing': 'नाम ज़रूरी है',
+  'last-name-missing': 'उपनाम ज़रूरी है',
+  'name-unfit': 'कृपया छोटा या सरल नाम डालें',
+  'code-incomplete': 'कृपया पूरा 6 अंकों का कोड डालें',
+  'names-failed': 'आपका नाम नहीं बदला जा सका। कृपया फिर से कोशिश करें।',
+  'names-changed': 'आपका नाम बदल गया।',
+  'email-failed': 'आपका ईमेल पता नहीं बदला जा सका। कृपया फिर से कोशिश करें।',
+  'email-changed': 'आपका ईमेल पता बदल गया।',
+}
+
 export const translation: Translated = {
   profile,
   'profile-bank': bank,
   'profile-security': security,
+  'profile-consent': consent,
   'profile-data': yourData,
+  'profile-record': ownRecord,
 }

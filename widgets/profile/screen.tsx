@@ -16,6 +16,7 @@ import { valueOr } from '../../src/ui/untranslated.tsx'
 import { Bank, BankAlone } from './bank.tsx'
 import { Facts } from './facts.tsx'
 import { profileMessages } from './messages.ts'
+import { OwnRecord } from './own-record.tsx'
 import css from './screen.css'
 import { Security } from './security.tsx'
 import type { ProfileStore } from './store.ts'
@@ -77,14 +78,16 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
   return (
     <div className="panel-profile-columns">
       <Card title={t.personal}>
-        <Facts
-          facts={[
-            [t.firstName, valueOr(user.firstName, t.notProvided)],
-            [t.lastName, valueOr(user.lastName, t.notProvided)],
-            [t.email, valueOr(user.email, t.notProvided)],
-            [t.memberSince, formatDate(since) ?? t.notProvided],
-          ]}
-        />
+        <OwnRecord store={store.record}>
+          <Facts
+            facts={[
+              [t.firstName, valueOr(user.firstName, t.notProvided)],
+              [t.lastName, valueOr(user.lastName, t.notProvided)],
+              [t.email, valueOr(user.email, t.notProvided)],
+              [t.memberSince, formatDate(since) ?? t.notProvided],
+            ]}
+          />
+        </OwnRecord>
       </Card>
       <Bank store={store.bank} failed={details === 'failed'} />
       <Security

@@ -11,6 +11,7 @@ import type { BankDetails } from '../../src/contract/validation/bank.ts'
 import type { Host } from '../../src/element/host.ts'
 import { takeFlags } from '../../src/element/search-flags.ts'
 import { createBankStore } from './bank-store.ts'
+import { createOwnRecordStore } from './own-record-store.ts'
 import { createSecurityStore } from './security-store.ts'
 import { createUnlinkStore } from './unlink-store.ts'
 import { createYourDataStore } from './your-data-store.ts'
@@ -20,11 +21,13 @@ function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const security = createSecurityStore(panel, host)
   const unlink = createUnlinkStore(panel)
   const yourData = createYourDataStore(panel, host)
-  const cards = { bank, security, unlink, yourData }
+  const record = createOwnRecordStore(panel)
+  const cards = { bank, security, unlink, yourData, record }
   const unfollow = followOwner(panel.session, (memberId) => {
     security.forget()
     unlink.forget()
     yourData.forget()
+    record.forget()
     bank.open(memberId)
   })
   return {
@@ -46,19 +49,20 @@ function acceptUnlessChanged<Value>($value: WritableAtom<Value | undefined>): (a
   }
 }
 
-function createParts(panel: Panel, { bank, security, unlink }: Cards) {
+function createParts(panel: Panel, { bank, security, unlink, record }: Cards) {
   const { session, call } = panel
 
   async function loadAccount(isLatest: () => boolean) {
     const memberBefore = memberOf(session)
     const setLinked = acceptUnlessChanged(unlink.$linked)
     const setHasPassword = acceptUnlessChanged(security.$hasPassword)
-    const { user, hasPassword, google } = await call(profile).catch(logAndRethrow)
+    const { user, hasPassword, google, corrects } = await call(profile).catch(logAndRethrow)
     if (!isLatest()) return
     setLinked(google ?? null)
     setHasPassword(hasPassword)
-    shareRecord(session, memberBefore, user, (record) => {
-      for (const part of parts) part.accept(record)
+    record.$corrects.set(corrects)
+    shareRecord(session, memberBefore, user, (shared) => {
+      for (const part of parts) part.accept(shared)
     })
   }
 

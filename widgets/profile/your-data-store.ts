@@ -1,3 +1,4 @@
+import { onDemand } from '../../src/client/on-demand.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { memberOf } from '../../src/client/session.ts'
 import { showToast } from '../../src/client/toasts.ts'
@@ -9,6 +10,8 @@ import { textByStatus } from './failures.ts'
 import { yourDataMessages } from './messages.ts'
 
 type DownloadText = 'downloaded' | 'download-failed' | 'not-offered'
+const consentPart = onDemand(() => import('./consent.tsx'))
+
 export type DeletionText = 'password-open' | 'wrong-password' | 'delete-failed' | 'not-offered'
 
 const deletionText = textByStatus<DeletionText>('delete-failed', { 401: 'wrong-password', 404: 'not-offered' })
@@ -37,6 +40,7 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
   const { environment, session, call } = panel
   const form = createCardForm<{ readonly password: string }, DeletionText>(panel, () => ({ password: '' }))
   const { clear, ...download } = createDownload(panel)
+  const stop = consentPart.bring(environment)
 
   async function leave(memberId: string, continues: () => boolean) {
     showToast('good', yourDataMessages.get().deleted)
@@ -51,6 +55,8 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
   return {
     ...form,
     ...download,
+    panel,
+    $consentPart: consentPart.$module,
     async confirm() {
       const member = memberOf(session)
       if (!member) return
@@ -69,6 +75,10 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
     forget() {
       form.forget()
       clear()
+    },
+    release() {
+      stop()
+      form.release()
     },
   }
 }

@@ -60,6 +60,7 @@ export function YourData(view: View) {
   const t = useStore(yourDataMessages)
   const open = useStore(store.$editing)
   const download = useStore(store.$download)
+  const part = useStore(store.$consentPart)
   return (
     <Card title={t.title}>
       <div className="panel-profile-form">
@@ -73,6 +74,7 @@ export function YourData(view: View) {
           <Button onClick={store.edit}>{t.delete}</Button>
         </div>
       </div>
+      {part && <part.Consent panel={store.panel} />}
       {open && <DeleteDialog {...view} />}
     </Card>
   )

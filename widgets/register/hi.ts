@@ -22,6 +22,7 @@ const register: Translation<typeof registerMessages> = {
   'password-rules': 'पासवर्ड को सुरक्षा की सभी शर्तें पूरी करनी होंगी',
   'password-mismatch': 'दोनों पासवर्ड एक जैसे नहीं हैं',
   'terms-open': 'नियम और शर्तों से सहमत होना ज़रूरी है',
+  'google-consent': 'Google से खाता बनाने के लिए नीचे दी सूचना पढ़ें, फिर दोबारा Google से जारी रखें।',
   registered: 'खाता बन गया! पुष्टि के लिए कृपया अपना ईमेल देखें।',
   'register-failed': 'रजिस्ट्रेशन नहीं हो सका। कृपया फिर से कोशिश करें।',
   'answer-failed': 'रजिस्ट्रेशन नहीं हो सका',

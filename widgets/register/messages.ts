@@ -24,6 +24,7 @@ export const registerMessages = i18n(
     'password-rules': 'Password must meet all security requirements',
     'password-mismatch': 'Passwords do not match',
     'terms-open': 'You must agree to the terms and conditions',
+    'google-consent': 'To create an account with Google, read the notice below, then continue with Google again.',
     registered: 'Account created successfully! Please check your email for verification.',
     'register-failed': 'Registration failed. Please try again.',
     'answer-failed': 'Registration failed',

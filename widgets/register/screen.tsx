@@ -18,7 +18,7 @@ import { TextField } from '../../src/ui/text-field.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
 import { EmailField } from '../account/email-field.tsx'
 import { accountMessages } from '../account/messages.ts'
-import { OtherWays } from '../account/other-ways.tsx'
+import { otherWays } from '../account/other-ways.tsx'
 import { PasswordGuide } from '../account/password-guide/guide.tsx'
 import { PasswordMatch } from '../account/password-guide/match.tsx'
 import { registerMessages } from './messages.ts'
@@ -85,6 +85,9 @@ export function RegisterScreen({ store, host, panel }: View) {
   const email = field('email')
   const matches = useStore(store.$matches)
   const submission = useStore(store.$submission)
+  const { Google } = otherWays
+  const consent = useStore(store.$consent)
+  const part = useStore(store.$consentPart)
   const toggles = { showLabel: common.showPassword, hideLabel: common.hidePassword }
   const bind = (name: Exclude<keyof RegistrationForm, 'email' | 'terms'>) => ({
     label: t[name],
@@ -110,12 +113,13 @@ export function RegisterScreen({ store, host, panel }: View) {
           hint={!confirmation.error && <PasswordMatch matches={matches} />}
         />
         <Terms host={host} panel={panel} field={field('terms')} />
+        {part && consent ? <part.Consent store={consent} /> : <div className="panel-register-consent" />}
         <FormNotice state={submission} texts={t} />
         <Button type="submit" kind="primary" large block busy={submission.status === 'pending'}>
           {t.submit}
         </Button>
       </form>
-      <OtherWays panel={panel} host={host} />
+      {Google && host.onSite && <Google environment={panel.environment} consent={consent?.given} />}
       <p className="panel-mute">
         {t.member}{' '}
         <Link router={host.router} to="/login" handoff={{ email: email.value }}>

@@ -1,4 +1,6 @@
-import { computed } from 'nanostores'
+import { atom, computed } from 'nanostores'
+import { CallError, isRefusal } from '../../src/client/errors.ts'
+import { onDemand } from '../../src/client/on-demand.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { register } from '../../src/contract/auth.ts'
 import { passwordRules, passwordStrength } from '../../src/contract/validation/password.ts'
@@ -8,20 +10,54 @@ import {
   type RegistrationForm,
   readRegistration,
 } from '../../src/contract/validation/registration.ts'
-import { type Handoff, handedEmail } from '../../src/element/handoff.ts'
+import { type ConsentAsked, type Handoff, handedEmail } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
 import { failureText } from '../../src/ui/form/failure-text.ts'
 import { createForm } from '../../src/ui/form/form.ts'
+import type { VisitorChoice } from '../account/data-notice/choice.ts'
 import { createEntry } from '../account/entry.ts'
-import { pendingRegistration } from '../account/pending-registration.ts'
+import { pendingRegistration, type Registration } from '../account/pending-registration.ts'
 
 /** Milliseconds until the redirect after registration (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000
 
-export type RegisterText = 'registered' | 'register-failed' | 'answer-failed'
+const consentPart = onDemand(() => import('./consent.tsx'))
+
+/** Refusals after which the notice is fetched again. */
+const STALE = ['consent-missing', 'notice-changed'] as const
+
+export type RegisterText = 'registered' | 'register-failed' | 'answer-failed' | 'google-consent'
+
+/** Loads the notice with its choices, and fetches it again when the server refuses the consent. */
+function createConsent(panel: Panel) {
+  const $choice = atom<VisitorChoice | undefined>()
+  const releases = [
+    consentPart.bring(panel.environment),
+    consentPart.$module.subscribe((part) => {
+      if (part && !$choice.get()) $choice.set(part.createVisitorChoice(panel))
+    }),
+    () => $choice.get()?.release(),
+  ]
+  return {
+    $choice,
+    given: () => $choice.get()?.given(),
+    async send(registration: Registration) {
+      try {
+        return await panel.call(register, { body: registration })
+      } catch (error) {
+        const isStale = error instanceof CallError && STALE.some((code) => isRefusal(error, code))
+        if (isStale) await $choice.get()?.load()
+        throw error
+      }
+    },
+    release() {
+      for (const release of releases) release()
+    },
+  }
+}
 
 export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
-  const { environment, call } = panel
+  const { environment } = panel
   const form = createForm<RegistrationForm, RegistrationFault, RegisterText>(environment, {
     firstName: '',
     lastName: '',
@@ -33,10 +69,14 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
   const { $form } = form
   const pending = pendingRegistration(environment, host.onSite)
   const entry = createEntry(panel, host)
+  const consent = createConsent(panel)
+  if ((host.router.handoff() as Partial<ConsentAsked> | null)?.asksForConsent) form.fail('google-consent')
   let cancelRedirect = () => {}
 
   return {
     ...form,
+    $consent: consent.$choice,
+    $consentPart: consentPart.$module,
     $rules: computed($form, ({ password }) => passwordRules(password)),
     $strength: computed($form, ({ password }) => (password ? passwordStrength(password) : undefined)),
     $matches: computed($form, ({ password, confirmation }) =>
@@ -45,10 +85,11 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
     async submit() {
       if (form.$submission.get().status === 'done' || form.refuse(checkRegistration($form.get()))) return
       const { firstName, lastName, email, password } = readRegistration($form.get())
-      const registration = { firstName, lastName, email, password }
+      const given = consent.given()
+      const registration = { firstName, lastName, email, password, ...(given && { consent: given }) }
       await form.run(
         async () => {
-          const answer = await call(register, { body: registration })
+          const answer = await consent.send(registration)
           const { token, user, challenge } = answer
           if (token && user) entry.enter(answer)
           else {
@@ -63,6 +104,7 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
     },
     release() {
       cancelRedirect()
+      consent.release()
       entry.release()
     },
   }

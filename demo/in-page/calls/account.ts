@@ -7,7 +7,19 @@ import { matches } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
 
 type Account = Some<
-  'profile' | 'exportData' | 'eraseAccount' | 'linkGoogle' | 'finishGoogleLink' | 'unlinkGoogle' | 'exchangeGoogleCode'
+  | 'profile'
+  | 'exportData'
+  | 'eraseAccount'
+  | 'linkGoogle'
+  | 'finishGoogleLink'
+  | 'unlinkGoogle'
+  | 'exchangeGoogleCode'
+  | 'getNotice'
+  | 'getConsent'
+  | 'giveConsent'
+  | 'changeNames'
+  | 'changeEmail'
+  | 'confirmEmail'
 >
 
 const missing = (): never => {
@@ -66,5 +78,11 @@ export function account(panel: InPage): Account {
     finishGoogleLink: missing,
     unlinkGoogle: missing,
     exchangeGoogleCode: missing,
+    getNotice: () => ({ success: true, notice: null }),
+    getConsent: missing,
+    giveConsent: missing,
+    changeNames: missing,
+    changeEmail: missing,
+    confirmEmail: missing,
   }
 }

@@ -69,12 +69,21 @@ async function tellOfGuesses(
   })
 }
 
+interface Typed {
+  readonly email: string
+  readonly otp: string
+  readonly challenge?: string | null | undefined
+}
+
 /** Checks a code and leaves it valid. A wrong code, an expired code and an unknown account get the same message. */
-export async function checkTypedCode(
+export const checkTypedCode = (backend: Backend, purpose: Purpose, typed: Typed, address: string): Promise<RightCode> =>
+  checkCodeOf(backend, undefined, { purpose, typed, address })
+
+/** Checks a code that was mailed to a member at an address that is not theirs yet; otherwise the address's member. */
+export async function checkCodeOf(
   backend: Backend,
-  purpose: Purpose,
-  typed: { readonly email: string; readonly otp: string; readonly challenge?: string | null | undefined },
-  address: string,
+  known: Member | undefined,
+  { purpose, typed, address }: { purpose: Purpose; typed: Typed; address: string },
 ): Promise<RightCode> {
   const { budgets, config, database, metrics } = backend
   const { store } = database
@@ -86,9 +95,10 @@ export async function checkTypedCode(
   const counts = budgetsOf(purpose, email, address, challenge)
   const { taken, refused } = await budgets.take(store, counts)
   if (refused) throw refusalOf(refused, purpose)
-  const member = await findByEmail(store, email)
+  const member = known ?? (await findByEmail(store, email))
   // an unknown account runs the same query, so that the duration does not reveal it
-  const right = await findCode(store, { secret, userId: member?.id ?? '', purpose }, code, now)
+  const owner = { secret, userId: member?.id ?? '', purpose, ...(known ? { email } : {}) }
+  const right = await findCode(store, owner, code, now)
   if (right) {
     await budgets.add(store, counts, -1)
     return right

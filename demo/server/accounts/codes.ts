@@ -13,11 +13,14 @@ export interface CodeOwner {
   readonly secret: string
   readonly userId: string
   readonly purpose: Purpose
+  /** The new address of a change of the address. The code works only for it. */
+  readonly email?: string
 }
 
 /** Derives the code, so that the server can mail it again although the database alone does not reveal it. */
-function codeOf({ secret, userId, purpose }: CodeOwner, seed: string): string {
-  const bytes = createHmac('sha256', secret).update(`code:${purpose}:${userId}:${seed}`).digest()
+function codeOf({ secret, userId, purpose, email }: CodeOwner, seed: string): string {
+  const what = [purpose, userId, seed, ...(email === undefined ? [] : [email])].join(':')
+  const bytes = createHmac('sha256', secret).update(`code:${what}`).digest()
   return codeFrom(purpose, BigInt(`0x${bytes.toString('hex')}`))
 }
 

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { user as userShape } from '../../../src/contract/basic-shapes.ts'
 import { isoOf } from '../db/iso.ts'
-import { codes, users } from '../db/schema.ts'
+import { codes, type PendingConsent, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Language } from '../http/language.ts'
 import { pointsOf, pointsOfMember } from '../money/ledger/ledger.ts'
@@ -16,18 +16,19 @@ export interface Registration {
   readonly passwordHash: string
   readonly partner: string | null
   readonly locale: Language
+  readonly pendingConsent: PendingConsent | null
 }
 
 /**
  * Replaces an earlier unconfirmed registration, and leaves a verified account unchanged. If two registrations have
- * different passwords, stores neither, because one may be a stranger's.
+ * different passwords, stores neither, because one may be a stranger's, and no optional purpose.
  * @param same the hash of the earlier registration if this password matches it
+ * @param required the purposes that every member agrees to
  */
 export const keepRegistration = (
   store: Store,
   registration: Registration,
-  same: string | null | undefined,
-  now: Date,
+  { same, required, now }: { same: string | null | undefined; required: readonly string[]; now: Date },
 ) =>
   store
     .insert(users)
@@ -38,6 +39,8 @@ export const keepRegistration = (
         ...registration,
         // compares in the statement, because two simultaneous registrations do not see each other
         passwordHash: sql`case when ${users.passwordHash} = ${same ?? ''} then ${users.passwordHash} end`,
+        pendingConsent: sql`case when ${users.passwordHash} = ${same ?? ''} then excluded.pending_consent
+          else excluded.pending_consent || jsonb_build_object('purposes', ${JSON.stringify(required)}::jsonb) end`,
         createdAt: now,
       },
       setWhere: isNull(users.verifiedAt),
@@ -68,6 +71,9 @@ export async function replacePassword(store: Store, userId: string, passwordHash
   await store.delete(codes).where(eq(codes.userId, userId))
   await endSessions(store, userId, except)
 }
+
+export const renameMember = (store: Store, userId: string, names: Pick<Registration, 'firstName' | 'lastName'>) =>
+  store.update(users).set(names).where(eq(users.id, userId))
 
 export async function followLanguage(store: Store, member: Member, locale: Language): Promise<Member> {
   if (member.locale !== locale) await store.update(users).set({ locale }).where(eq(users.id, member.id))

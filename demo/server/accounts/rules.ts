@@ -43,7 +43,7 @@ interface Account {
 }
 
 export function mailFor(
-  kind: (typeof mailRequests.$inferSelect)['kind'],
+  kind: Exclude<(typeof mailRequests.$inferSelect)['kind'], 'email'>,
   account: Account | undefined,
 ): Purpose | 'known' | undefined {
   if (!account) return undefined

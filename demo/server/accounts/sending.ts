@@ -1,7 +1,7 @@
 import type { Backend } from '../backend.ts'
 import type { Store } from '../db/store.ts'
 import type { MailRequest } from '../mail/requests.ts'
-import { codeMail, knownMail } from '../mail/writing.ts'
+import { codeMail, knownMail, takenMail } from '../mail/writing.ts'
 import { liveCode } from './codes.ts'
 import { lockMember } from './lock-member.ts'
 import { findByEmail } from './members.ts'
@@ -44,16 +44,37 @@ const exceedsLimit = async ({ budgets }: Sending, store: Store, kind: string, em
  * Mails the live code. Requests do not change a code that was mailed recently, and beyond the limit only a new code is
  * mailed. So a flood of requests cannot make a code invalid or fill an inbox.
  */
-export async function sendCode(backend: Sending, store: Store, member: Member, purpose: Purpose): Promise<void> {
+export async function sendCode(
+  backend: Sending,
+  store: Store,
+  member: Member,
+  purpose: Purpose,
+  newEmail?: string,
+): Promise<void> {
   const { config, mail } = backend
+  const to = newEmail ?? member.email
   await lockMember(store, member.id)
-  const isLimited = await exceedsLimit(backend, store, purpose, member.email)
-  const owner = { secret: config.secret, userId: member.id, purpose }
+  const isLimited = await exceedsLimit(backend, store, purpose, to)
+  const owner = { secret: config.secret, userId: member.id, purpose, ...(newEmail ? { email: newEmail } : {}) }
   const live = await liveCode(store, owner, isLimited ? QUARTER : HALF, config.now())
-  if (!isLimited || live.isNew) await mail.enqueue(store, codeMail(member, live))
+  if (!isLimited || live.isNew) await mail.enqueue(store, codeMail({ ...member, email: to }, live))
 }
 
-export async function answerRequest(backend: Sending, store: Store, { kind, email }: MailRequest): Promise<void> {
+/** Mails the code of a change of the address. An address that has an account gets a mail without a code. */
+async function answerEmailChange(backend: Sending, store: Store, userId: string, email: string): Promise<void> {
+  const member = await lockMember(store, userId)
+  if (!member || member.erasedAt) return
+  const owner = await findByEmail(store, email)
+  if (!owner?.verifiedAt) await sendCode(backend, store, member, 'email', email)
+  else if (!(await exceedsLimit(backend, store, 'taken', email))) await backend.mail.enqueue(store, takenMail(owner))
+}
+
+export async function answerRequest(
+  backend: Sending,
+  store: Store,
+  { kind, email, userId }: MailRequest,
+): Promise<void> {
+  if (kind === 'email') return answerEmailChange(backend, store, userId ?? '', email)
   const member = await findByEmail(store, email)
   const brings = mailFor(kind, member)
   if (!member || !brings) return

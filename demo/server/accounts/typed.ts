@@ -53,9 +53,13 @@ interface Registration {
   readonly password: string
 }
 
-export const readRegistration = ({ firstName, lastName, email, password }: Registration): Registration => ({
+export const readNames = ({ firstName, lastName }: Pick<Registration, 'firstName' | 'lastName'>) => ({
   firstName: readName(firstName, 'first-name-missing'),
   lastName: readName(lastName, 'last-name-missing'),
+})
+
+export const readRegistration = ({ firstName, lastName, email, password }: Registration): Registration => ({
+  ...readNames({ firstName, lastName }),
   email: readEmail(email),
   password: readFirstPassword(password),
 })

@@ -14,6 +14,8 @@ type RequestKind = (typeof mailRequests.$inferSelect)['kind']
 export interface MailRequest {
   readonly kind: RequestKind
   readonly email: string
+  /** The member who changes the address. */
+  readonly userId?: string
 }
 
 /** Milliseconds before a retry, and after which retries end, because the visitor has asked again by then. */
@@ -22,10 +24,17 @@ const LIFETIME = 600_000
 
 const cellOf = (id: string): Cell => ({ table: 'mail_requests', column: 'sealed', row: id, userId: '' })
 
-export async function writeRequest(store: Store, vault: Vault, { kind, email }: MailRequest, now: Date): Promise<void> {
+export async function writeRequest(
+  store: Store,
+  vault: Vault,
+  { kind, ...sent }: MailRequest,
+  now: Date,
+): Promise<void> {
   const id = randomUUID()
   const expiresAt = new Date(now.getTime() + LIFETIME)
-  await store.insert(mailRequests).values({ id, kind, sealed: vault.seal(cellOf(id), email), dueAt: now, expiresAt })
+  await store
+    .insert(mailRequests)
+    .values({ id, kind, sealed: vault.seal(cellOf(id), JSON.stringify(sent)), dueAt: now, expiresAt })
 }
 
 export async function countRequests(store: Store): Promise<number> {
@@ -50,7 +59,7 @@ export async function answerRequests({ store, vault, now, answer, log, counts }:
         const oldest = transaction.select().from(mailRequests).where(lte(mailRequests.dueAt, now()))
         ;[taken] = await oldest.orderBy(asc(mailRequests.dueAt)).limit(1).for('update', { skipLocked: true })
         if (!taken) return
-        await answer(transaction, { kind: taken.kind, email: vault.open(cellOf(taken.id), taken.sealed) })
+        await answer(transaction, { kind: taken.kind, ...JSON.parse(vault.open(cellOf(taken.id), taken.sealed)) })
         await transaction.delete(mailRequests).where(eq(mailRequests.id, taken.id))
       })
       if (!taken) return

@@ -58,6 +58,12 @@ export const codeMail = (member: Recipient, mailed: LiveCode): WrittenMail =>
  */
 export const knownMail = (member: Recipient) => write('known', member)
 
+/** Tells a member that somebody wants to give the member's address to another account. */
+export const takenMail = (member: Recipient) => write('email-taken', member)
+
+export const emailChangedMail = (member: Recipient, { email, at }: { email: string; at: Date }) =>
+  write('email-changed', member, { at, more: { email } })
+
 export const passwordChangedMail = (member: Recipient, at: Date) => write('password-changed', member, { at })
 
 export const accountErasedMail = (member: Recipient, at: Date): WrittenMail => ({

@@ -4,6 +4,8 @@ import type { Purpose } from '../accounts/rules.ts'
 export type MailKind =
   | Purpose
   | 'known'
+  | 'email-taken'
+  | 'email-changed'
   | 'password-changed'
   | 'codes-refused'
   | 'google-added'
@@ -23,8 +25,8 @@ export type MailKind =
 
 /**
  * Values replace `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}`, `{payment}`, `{points}` and those of the
- * operator's mail; the last four digits of accounts replace `{account}` and `{before}`; `{expected}` is a sentence or
- * nothing. A code stands between `before` and `after`.
+ * operator's mail; the last four digits of accounts replace `{account}` and `{before}`, and the new address `{email}`;
+ * `{expected}` is a sentence or nothing. A code stands between `before` and `after`.
  */
 interface MailText {
   readonly subject: string

@@ -8,6 +8,7 @@ import { writeMail } from '../mail/outgoing.ts'
 import { type PayoutCalendar, usualCalendar } from '../money/withdrawals/payout-day.ts'
 import { batchRequest } from './commands/batch-request.ts'
 import { nameOf, unknownCommand } from './commands/command.ts'
+import { consentsCommand } from './commands/consents.ts'
 import { keyCommands } from './commands/keys.ts'
 import { memberActionCommands } from './commands/member-actions.ts'
 import { memberListCommands } from './commands/member-list.ts'
@@ -34,6 +35,7 @@ const commands = [
   ...memberCommands,
   ...memberListCommands,
   ...memberActionCommands,
+  consentsCommand,
   partnersCommand,
   ...Object.values(resultRequests),
   ...keyCommands,

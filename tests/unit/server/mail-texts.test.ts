@@ -7,6 +7,7 @@ import { decideWithdrawal } from '../../../demo/server/money/withdrawals/decisio
 import type { Action } from '../../../demo/server/money/withdrawals/statuses.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import { unlinkGoogle } from '../../../src/contract/google.ts'
+import * as ownRecord from '../../../src/contract/own-record.ts'
 import * as users from '../../../src/contract/users.ts'
 import { otherThan } from '../../support/crowd.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../../support/google.ts'
@@ -91,6 +92,19 @@ test.each([
   await keep('google-added', () => createVisitor().signIn(`${panel.api}/auth/google`, { email }))
   await database.update(usersTable).set({ locale: language }).where(eq(usersTable.email, email))
   await keep('google-removed', () => panel.call(unlinkGoogle, { token, body: { password: change.newPassword } }))
+  const moves = (to: string) => panel.call(ownRecord.changeEmail, { token, body: { email: to } })
+  const fresh = `moved-${language}@example.org`
+  const movedMail = await mailOf(() => moves(fresh))
+  expect(movedMail.to).toEqual([fresh])
+  arrived.push(['email', { ...movedMail, to: [email] }])
+  let others = ''
+  await mailOf(async () => {
+    others = (await panel.register()).token
+  })
+  await keep('email-taken', () => panel.call(ownRecord.changeEmail, { token: others, body: { email } }))
+  const otp = await panel.code(fresh)
+  await keep('email-changed', () => panel.call(ownRecord.confirmEmail, { token, body: { email: fresh, otp } }))
+  await database.update(usersTable).set({ email }).where(eq(usersTable.email, fresh))
   await keep('account-erased', () => panel.call(users.eraseAccount, { token, body: { password: change.newPassword } }))
   expect(arrived.map(([kind]) => kind).sort()).toEqual(Object.keys(words).sort())
 
@@ -107,8 +121,8 @@ test.each([
     expect(
       text.includes(member.firstName),
       'a mail leaves out the unconfirmed name, which anybody may have typed',
-    ).toBe(kind !== 'registration')
-    if (['registration', 'login', 'reset'].includes(kind)) {
+    ).toBe(kind !== 'registration' && kind !== 'email')
+    if (['registration', 'login', 'reset', 'email'].includes(kind)) {
       const [code] = (kind === 'reset' ? /^[B-Z]{4}-[B-Z]{4}-[B-Z]{4}$/m : /^[0-9]{6}$/m).exec(text) ?? []
       expect(html).toContain(`<p class="code${kind === 'reset' ? ' code-long' : ''}">${code}</p>`)
     }

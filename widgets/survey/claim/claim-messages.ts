@@ -4,6 +4,7 @@ export const claimMessages = i18n(
   'survey-claim',
   { hi: () => import('./claim-hi.ts') },
   {
+    whatIsKept: 'What Is Kept, and Why',
     doneTitle: 'All questions are answered',
     doneText: 'Sign in or create an account, and we send your answers. Then the reward is yours.',
     get: 'Get Your {amount}',

@@ -17,6 +17,7 @@ import { decide, press } from './claim-steps.ts'
 
 // This file loads right after the offer, not at the end, because the guest may be offline by then.
 export { finish, hasAnswers, meetGuest, press, watchAge } from './claim-steps.ts'
+export { Kept } from './kept.tsx'
 
 interface GuestView<Status extends SurveyState['status']> {
   readonly store: TakingStore

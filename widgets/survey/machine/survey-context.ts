@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import type { ReactNode } from 'react'
 import type { OnDemand } from '../../../src/client/on-demand.ts'
 import type { Panel } from '../../../src/client/panel.ts'
 import type { Submission } from '../../../src/ui/form/submission.ts'
@@ -16,6 +17,8 @@ interface OfferSteps {
 }
 
 interface ClaimSteps {
+  /** Draws the link to the notice about the data. */
+  Kept(props: { readonly panel: Panel }): ReactNode
   hasAnswers(panel: Panel, surveyId: string): Promise<boolean>
   watchAge(context: TakingContext, surveyId: string): void
   finish(context: TakingContext, chosen: Chosen): void

@@ -12,7 +12,7 @@ export const offerMessages = i18n(
     audience: 'For:',
     measured: 'Most took {from} to {to} minutes.',
     measuredAlike: { one: 'Most took about {n} minute.', other: 'Most took about {n} minutes.' },
-    answerFirst: 'You answer first, and sign in at the end to get your points.',
+    answerFirst: 'You answer first. Your answers stay on this device until you sign in at the end to get your points.',
     membersOnly: 'This survey is for members: you sign in or create an account before it starts.',
     member: 'Already a member?',
     startFailed: 'The questions could not be loaded. Please try again.',

@@ -37,6 +37,7 @@ function Expectations({ offer: { measuredTime, screening } }: { offer: OfferedSu
 
 export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'offered'> }) {
   const t = useStore(offerMessages)
+  const claim = useStore(store.context.code.claim.$module)
   const { title, description, estimatedTime, pointsReward, targetAudience, questionCount, questions } = worded(
     state.offer,
   )
@@ -81,6 +82,9 @@ export function Offer({ store, host, state }: SurveyView & { state: SurveyIn<'of
             {t.signIn}
           </Link>
         </p>
+      )}
+      {!state.loaded && questions && state.offer.notice && (
+        <p className="panel-offer-mute">{claim ? <claim.Kept panel={store.context.panel} /> : <br />}</p>
       )}
     </section>
   )

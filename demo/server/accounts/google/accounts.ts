@@ -1,20 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ConsentGiven } from '../../../../src/contract/consent-given.ts'
 import type { Backend } from '../../backend.ts'
 import { codeOf } from '../../db/cause.ts'
 import { codes, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { Language } from '../../http/language.ts'
+import { Refusal } from '../../http/refusals/failure.ts'
 import { googleLinkedMail } from '../../mail/writing.ts'
+import type { Agreement } from '../consent/notices.ts'
+import { recordConsent } from '../consent/record.ts'
 import type { Member } from '../sessions.ts'
 import type { GoogleAccount } from './issuer.ts'
 
 interface SignInContext {
   readonly now: Date
   readonly language: Language
+  readonly consent: ConsentGiven | null
 }
 
-export type GoogleRefusal = 'email-unverified' | 'already-linked'
+export type GoogleRefusal = 'email-unverified' | 'already-linked' | 'consent-missing' | 'notice-changed'
+
+/** Reads the consent of a new member, or why there can be none. */
+function readConsent({ notices }: Backend, consent: ConsentGiven | null): Agreement | GoogleRefusal | undefined {
+  try {
+    return notices.read(consent ?? undefined)
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault
+    return fault.code === 'consent-missing' ? fault.code : 'notice-changed'
+  }
+}
 
 async function findByGoogle(store: Store, googleId: string): Promise<Member | undefined> {
   const [member] = await store.select().from(users).where(eq(users.googleId, googleId))
@@ -25,10 +40,16 @@ async function findByGoogle(store: Store, googleId: string): Promise<Member | un
  * Links the account that has the address, which Google has verified. If nobody has confirmed the registration, a
  * stranger may have made it, so its password and names are removed and Google's names are stored.
  */
-async function joinByEmail(backend: Backend, store: Store, account: GoogleAccount, { now, language }: SignInContext) {
+async function joinByEmail(
+  backend: Backend,
+  store: Store,
+  account: GoogleAccount,
+  { now, language, agreement }: SignInContext & { readonly agreement: ReturnType<typeof readConsent> },
+) {
   const [known] = await store.select().from(users).where(eq(users.email, account.email)).for('update')
   if (!known) return undefined
   if (known.googleId !== null) return known.googleId === account.id ? known : 'already-linked'
+  if (!known.verifiedAt && typeof agreement === 'string') return agreement
   const { id: googleId, email: googleEmail, firstName, lastName } = account
   const fresh = {
     passwordHash: null,
@@ -38,6 +59,7 @@ async function joinByEmail(backend: Backend, store: Store, account: GoogleAccoun
     verifiedAt: now,
     createdAt: now,
     partner: null,
+    pendingConsent: null,
   }
   if (!known.verifiedAt) await store.delete(codes).where(eq(codes.userId, known.id))
   await store
@@ -45,6 +67,7 @@ async function joinByEmail(backend: Backend, store: Store, account: GoogleAccoun
     .set({ googleId, googleEmail, ...(known.verifiedAt ? { googleLinkedAt: now } : fresh) })
     .where(eq(users.id, known.id))
   if (known.verifiedAt) await tellOwner(backend, store, known)
+  else if (typeof agreement === 'object') await recordConsent(store, agreement, { userId: known.id, origin: null, now })
   return findByGoogle(store, googleId)
 }
 
@@ -59,14 +82,18 @@ export async function memberOfGoogle(
   const known = await findByGoogle(backend.database.store, account.id)
   if (known) return known
   if (!account.emailVerified) return 'email-unverified'
+  const agreement = readConsent(backend, context.consent)
   return backend.database.store.transaction(async (store) => {
     const { id: googleId, email, firstName, lastName } = account
     const { now, language: locale } = context
     const google = { googleId, googleEmail: email }
     const added = { id: randomUUID(), ...google, email, firstName, lastName, locale, verifiedAt: now, createdAt: now }
+    const join = () => joinByEmail(backend, store, account, { ...context, agreement })
+    if (typeof agreement === 'string') return (await join()) ?? agreement
     // of two simultaneous inserts, the second conflicts and finds the row of the first
     const [created] = await store.insert(users).values(added).onConflictDoNothing().returning()
-    return created ?? (await joinByEmail(backend, store, account, context)) ?? 'already-linked'
+    if (created && agreement) await recordConsent(store, agreement, { userId: created.id, origin: null, now })
+    return created ?? (await join()) ?? 'already-linked'
   })
 }
 

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parse } from 'valibot'
+import { type ConsentGiven, consentGiven } from '../../../../src/contract/consent-given.ts'
 import { returnPath } from '../../../../src/contract/validation/return-path.ts'
 import type { Backend } from '../../backend.ts'
+import { parseJson } from '../../http/json.ts'
 import { languageOf } from '../../http/language.ts'
 import { siteOf } from '../../http/site/origin.ts'
-import { memberOfGoogle } from './accounts.ts'
+import { type GoogleRefusal, memberOfGoogle } from './accounts.ts'
 import { giveCookie, readCookie, removeCookie } from './browser-cookie.ts'
 import { Declined, type GoogleAccount, type Issuer, provenEmail, type Round } from './issuer.ts'
 import { keepStep, randomSecret, type Step, takeStep } from './steps.ts'
 
-type Ending = 'not-started' | 'declined' | 'failed' | 'unavailable' | 'email-unverified' | 'already-linked'
+type Ending = 'not-started' | 'declined' | 'failed' | 'unavailable' | GoogleRefusal
 
 export const START = '/auth/google'
 const CALLBACK = '/auth/google/callback'
@@ -18,6 +21,18 @@ const parametersOf = (request: FastifyRequest): URLSearchParams => new URLSearch
 
 const comeBack = (reply: FastifyReply, site: string, query: Record<string, string>): FastifyReply =>
   reply.redirect(`${site}/oauth-callback?${new URLSearchParams(query)}`, 303)
+
+const LONGEST_CONSENT = 4000
+
+/** Reads the JSON of what the visitor agreed to. An unreadable one counts as none. */
+function consentIn(text: string | null): ConsentGiven | null {
+  if (text === null || text.length > LONGEST_CONSENT) return null
+  try {
+    return parse(consentGiven, parseJson(text))
+  } catch {
+    return null
+  }
+}
 
 const end = (reply: FastifyReply, site: string, error: Ending) => comeBack(reply, site, { error })
 
@@ -34,9 +49,10 @@ async function begin(backend: Backend, issuer: Issuer, request: FastifyRequest, 
   if (key !== null && !ticket) return end(reply, site, 'not-started')
   const browser = randomSecret()
   const returnTo = returnPath(query.get('returnTo')) ?? null
+  const consent = consentIn(query.get('consent'))
   try {
     const userId = ticket?.userId ?? null
-    const state = await keepStep(store, 'round', { browser, challenge, returnTo, userId }, now)
+    const state = await keepStep(store, 'round', { browser, challenge, returnTo, userId, consent }, now)
     const target = await issuer.begin({ state, browser, redirectUri: `${site}/api${CALLBACK}` })
     giveCookie(reply, site, state, browser)
     return reply.redirect(target, 303)
@@ -57,7 +73,7 @@ async function complete(
   const googleEmail = provenEmail(account)
   if (step.userId !== null)
     return { link: await keepStep(store, 'link', { userId: step.userId, googleId: account.id, googleEmail }, now) }
-  const member = await memberOfGoogle(backend, account, { now, language: languageOf(language) })
+  const member = await memberOfGoogle(backend, account, { now, language: languageOf(language), consent: step.consent })
   if (typeof member === 'string') return { error: member }
   const { challenge, returnTo } = step
   const { id: userId, email } = member

@@ -13,7 +13,9 @@ const hashOf = (kind: string, secret: string): string => createHash('sha256').up
 
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
-type Kept = Partial<Pick<Step, 'challenge' | 'userId' | 'googleId' | 'googleEmail' | 'emailProven' | 'returnTo'>> & {
+type Kept = Partial<
+  Pick<Step, 'challenge' | 'userId' | 'googleId' | 'googleEmail' | 'emailProven' | 'returnTo' | 'consent'>
+> & {
   readonly browser?: string
 }
 

@@ -33,8 +33,8 @@ export const erasedFailure = (fault: unknown): Refusal | undefined =>
   codeOf(fault) === ERASED ? new Refusal('unauthorized') : undefined
 
 /**
- * Deletes the member's personal data, but keeps the records of moved points, so that the ledger still adds up. The
- * remaining balance is lost.
+ * Deletes the member's personal data, but keeps the records of moved points, so that the ledger still adds up, and what
+ * the member agreed to and when. The remaining balance is lost.
  * @param by the operator who erases the account; null for the member
  */
 export async function eraseMember(store: Store, userId: string, now: Date, by: string | null = null): Promise<void> {
@@ -81,6 +81,7 @@ export async function eraseMember(store: Store, userId: string, now: Date, by: s
       blockedAt: null,
       blockReason: null,
       loginCode: false,
+      pendingConsent: null,
     })
     .where(eq(users.id, userId))
 }

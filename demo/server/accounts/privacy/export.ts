@@ -22,6 +22,7 @@ import { memberAccount } from '../../money/ledger/accounts.ts'
 import { codeColumns, openRedemption } from '../../money/rewards/redemption.ts'
 import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { openDraft } from '../../surveys/drafts.ts'
+import { consentsOf } from '../consent/record.ts'
 import type { Member } from '../sessions.ts'
 
 /** The data of a member. Times are ISO 8601, points are integers. */
@@ -159,6 +160,7 @@ export const exportMember = (store: Store, vault: Vault, member: Member, now: Da
       points: await pointsOf(within, member.id),
       withdrawals: await withdrawalsOf(within, member.id),
       redemptions: await redemptionsOf(within, vault, member.id),
+      consents: await consentsOf(within, member.id),
       sessions: await within
         .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
         .from(sessions)

@@ -5,6 +5,7 @@ import { serve, serveReading } from '../../http/http.ts'
 import { messages } from '../../http/refusals/messages.ts'
 import { issueChallenge } from '../challenge.ts'
 import { checkTypedCode, refuseUsedUp } from '../code-tries.ts'
+import { agreedVersion } from '../consent/record.ts'
 import { asksForCode, refuseTooSoon, signIn, withCode, withPassword } from '../entering.ts'
 import { findByEmail, followLanguage, shownColumns } from '../members.ts'
 import { checkPassword } from '../password-tries.ts'
@@ -52,13 +53,16 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
     return { success: true, isGoogleUser: Boolean(member?.googleId && !member.passwordHash) }
   })
 
-  const check = prepareLookup(backend.database.reads, 'session-check', shownColumns)
+  const check = prepareLookup(backend.database.reads, 'session-check', { ...shownColumns, agreedVersion })
   serveReading(
     app,
     backend,
     auth.verify,
     () => check,
-    ({ memberId: _, ...user }) => ({ success: true, user }),
+    ({ memberId: _, agreedVersion: version, ...user }) => ({
+      success: true,
+      user: { ...user, ...(backend.notices.isDue(version) ? { consentDue: true } : {}) },
+    }),
   )
 
   serve(app, backend, auth.logout, async ({ token }) => {

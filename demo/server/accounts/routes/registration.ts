@@ -7,6 +7,7 @@ import type { Language } from '../../http/language.ts'
 import { messages } from '../../http/refusals/messages.ts'
 import { issueChallenge } from '../challenge.ts'
 import { checkTypedCode } from '../code-tries.ts'
+import { confirmConsent, pendingOf } from '../consent/record.ts'
 import { refuseTooSoon, signIn, withCode } from '../entering.ts'
 import { confirmRegistration, findByEmail, keepRegistration } from '../members.ts'
 import { readConfirmation, readEmail, readRegistration } from '../typed.ts'
@@ -15,13 +16,14 @@ type Completion = InferOutput<typeof auth.completeRegistration.body>
 type Origin = { readonly address: string; readonly language: Language }
 
 export function serveRegistration(app: FastifyInstance, backend: Backend): void {
-  const { config, database, passwords, mail } = backend
+  const { config, database, passwords, mail, notices } = backend
   const { store } = database
   const challengeFor = (email: string, now: Date) =>
     issueChallenge(config.secret, { purpose: 'registration', email }, now)
 
   serve(app, backend, auth.register, async ({ body, address, now, partner, language: locale }) => {
     const { password, ...typed } = readRegistration(body)
+    const agreement = notices.read(body.consent)
     const { email } = typed
     await refuseTooSoon(backend, { purpose: 'registration', email, address })
     const before = await findByEmail(store, email)
@@ -30,7 +32,9 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
     const passwordHash = await passwords.hash(password)
     const registration = { ...typed, passwordHash, partner, locale }
     await store.transaction(async (within) => {
-      await keepRegistration(within, registration, repeated ? before?.passwordHash : null, now)
+      const pendingConsent = await pendingOf(within, agreement, now)
+      const same = repeated ? before?.passwordHash : null
+      await keepRegistration(within, { ...registration, pendingConsent }, { same, required: notices.required, now })
       await mail.request(within, { kind: 'registration', email })
     })
     mail.answerLater()
@@ -51,8 +55,10 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
     const { names, password } = readConfirmation(body)
     const right = await checkTypedCode(backend, 'registration', body, address)
     const own = password === undefined ? names : { ...names, passwordHash: await passwords.hash(password) }
-    return withCode(backend, right, async (within, { id }) => {
+    return withCode(backend, right, async (within, account) => {
+      const { id } = account
       const now = config.now()
+      if (account.verifiedAt === null) await confirmConsent(within, account, { notices, given: body.consent, now })
       const member = await confirmRegistration(within, id, own, now)
       const hint = member.passwordHash || member.googleId ? '' : messages.noPassword
       return signIn(within, member, { now, language, message: message + hint })

@@ -15,6 +15,7 @@ create table users (
   login_code boolean not null default false,
   locale text not null default 'en',
   partner text,
+  pending_consent jsonb,
   created_at timestamptz not null
 );
 create index users_partner on users (partner);

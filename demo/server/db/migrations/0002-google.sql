@@ -7,6 +7,7 @@ create table google_steps (
   google_id text,
   google_email text,
   email_proven boolean not null default false,
+  consent jsonb,
   return_to text,
   expires_at timestamptz not null
 );

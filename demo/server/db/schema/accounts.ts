@@ -5,17 +5,26 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
   text,
 } from 'drizzle-orm/pg-core'
+import type { ConsentGiven } from '../../../../src/contract/consent-given.ts'
 import { languages } from '../../http/language.ts'
 import { moment } from './moment.ts'
 
+/** The agreement of a visitor who has no account yet. `at` is in milliseconds since 1970. */
+export interface PendingConsent {
+  readonly hash: string
+  readonly purposes: readonly string[]
+  readonly at: number
+}
+
 /**
  * `verifiedAt` is null for an unconfirmed registration. `partner` is the site through which the member came. `locale`
- * is the language of the last sign-in. `erasedAt` is set for a deleted account, which is kept for the ledger.
+ * is the language of the last sign-in. `pendingConsent` waits for the code that confirms the registration. `erasedAt` is set for a deleted account, which is kept for the ledger.
  */
 export const users = pgTable(
   'users',
@@ -39,6 +48,7 @@ export const users = pgTable(
     loginCode: boolean('login_code').notNull().default(false),
     locale: text('locale', { enum: languages }).notNull().default('en'),
     partner: text('partner'),
+    pendingConsent: jsonb('pending_consent').$type<PendingConsent>(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('users_partner').on(table.partner)],
@@ -65,7 +75,7 @@ export const codes = pgTable(
   'codes',
   {
     userId: userId(),
-    purpose: text('purpose', { enum: ['registration', 'login', 'reset'] }).notNull(),
+    purpose: text('purpose', { enum: ['registration', 'login', 'reset', 'email'] }).notNull(),
     seed: text('seed').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -95,6 +105,8 @@ export const googleSteps = pgTable('google_steps', {
   googleEmail: text('google_email'),
   /** True for a `sign-in` in which Google verified the account's own e-mail. */
   emailProven: boolean('email_proven').notNull().default(false),
+  /** The agreement on the page that started the sign-in. */
+  consent: jsonb('consent').$type<ConsentGiven>(),
   returnTo: text('return_to'),
   expiresAt: moment('expires_at').notNull(),
 })

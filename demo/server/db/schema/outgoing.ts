@@ -30,7 +30,7 @@ export const mailRequests = pgTable(
   'mail_requests',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['registration', 'verification', 'reset'] }).notNull(),
+    kind: text('kind', { enum: ['registration', 'verification', 'reset', 'email'] }).notNull(),
     sealed: text('sealed').notNull(),
     dueAt: moment('due_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -1,18 +1,20 @@
 import * as auth from '../../../../src/contract/auth.ts'
 import type { Call } from '../../../../src/contract/call.ts'
+import { getConsent, getNotice, giveConsent } from '../../../../src/contract/consent.ts'
 import { dashboard } from '../../../../src/contract/dashboard.ts'
 import * as drafts from '../../../../src/contract/drafts.ts'
 import * as google from '../../../../src/contract/google.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
+import * as ownRecord from '../../../../src/contract/own-record.ts'
 import * as rates from '../../../../src/contract/rates.ts'
 import * as rewards from '../../../../src/contract/rewards.ts'
 import * as surveys from '../../../../src/contract/surveys.ts'
 import * as users from '../../../../src/contract/users.ts'
 
 const tags = {
-  auth,
+  auth: { ...auth, getNotice },
   google,
-  users: { ...users, dashboard, ledger },
+  users: { ...users, ...ownRecord, getConsent, giveConsent, dashboard, ledger },
   surveys: { ...surveys, ...drafts },
   rewards,
   rates,

@@ -36,6 +36,27 @@ export const english: MailTexts = {
     ],
     after: ['If it was not you, there is nothing to do: your account is as it was.'],
   },
+  email: {
+    subject: 'Confirm your new email address',
+    before: ['Hello,', 'Enter this code in your profile to use this address for your account.'],
+    after: [lifetime, 'If you did not ask for it, ignore this mail: nothing changes without the code.'],
+  },
+  'email-taken': {
+    subject: 'You already have an account',
+    before: [
+      'Hello {name},',
+      'Somebody, perhaps you, asked to use this email address for another account. It already has an account: sign in with it.',
+    ],
+    after: ['If it was not you, there is nothing to do: your account is as it was.'],
+  },
+  'email-changed': {
+    subject: 'Your email address was changed',
+    before: [
+      'Hello {name},',
+      'On {when} the address of your account was changed to {email}. You sign in with the new address from now on, and our mails go there.',
+    ],
+    after: ['If it was not you, write to us at once: somebody else uses your account.'],
+  },
   'password-changed': {
     subject: 'Your password was changed',
     before: [

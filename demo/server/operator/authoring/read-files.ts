@@ -12,8 +12,8 @@ export const readText = (file: string): Promise<string> =>
     throw new StartFailure(`${file} cannot be read (${fault.code})`)
   })
 
-export async function readLocated(file: string): Promise<Located> {
-  const text = await readText(file)
+/** @throws a StartFailure with a line for each fault of the JSON */
+export function locate(file: string, text: string): Located {
   try {
     return readJson(text)
   } catch (fault) {
@@ -22,6 +22,8 @@ export async function readLocated(file: string): Promise<Located> {
     throw new StartFailure(lines.join('\n'))
   }
 }
+
+export const readLocated = async (file: string): Promise<Located> => locate(file, await readText(file))
 
 /**
  * Reads one survey from each file, and one reward or a list of them.

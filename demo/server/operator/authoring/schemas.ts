@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
+import { noticeFile } from './notice-file.ts'
 import { rewardFile } from './reward-file.ts'
 import { surveyFile } from './survey-file.ts'
 
@@ -17,4 +18,5 @@ const described = (title: string, description: string, schema: GenericSchema): o
 export const authoringSchemas = (): Readonly<Record<string, object>> => ({
   'survey.schema.json': described('A survey', 'What `panel surveys add` takes.', surveyFile),
   'reward.schema.json': described('A reward', 'What `panel rewards add` takes.', rewardFile),
+  'notice.schema.json': described('A notice', 'The file of the setting NOTICE.', noticeFile),
 })

@@ -7,6 +7,7 @@ import { readDataConfig } from '../settings/read.ts'
 import { backupCommands } from './backup.ts'
 import { batchCommand } from './batches.ts'
 import { type Command, nameOf, type Outcome } from './command.ts'
+import { consentsCommand } from './consents.ts'
 import { importCommand } from './import-surveyjs.ts'
 import { keyCommands } from './keys.ts'
 import { memberActionCommands } from './member-actions.ts'
@@ -64,6 +65,7 @@ const commands: readonly Command[] = [
   ...memberListCommands,
   ...memberActionCommands,
   ...memberCommands,
+  consentsCommand,
   partnersCommand,
   conformanceCommand,
   ...keyCommands,

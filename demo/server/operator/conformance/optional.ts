@@ -1,8 +1,10 @@
 import type { Call } from '../../../../src/contract/call.ts'
+import { getConsent, getNotice, giveConsent } from '../../../../src/contract/consent.ts'
 import * as drafts from '../../../../src/contract/drafts.ts'
 import * as google from '../../../../src/contract/google.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
 import { checkOrigin } from '../../../../src/contract/origin.ts'
+import * as ownRecord from '../../../../src/contract/own-record.ts'
 import { exchangeRate } from '../../../../src/contract/rates.ts'
 import { listRedemptions } from '../../../../src/contract/rewards.ts'
 import { logout } from '../../../../src/contract/session.ts'
@@ -22,6 +24,10 @@ export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   countOfferStep,
   screenSurvey,
   screenGuest,
+  getNotice,
+  getConsent,
+  giveConsent,
+  ...Object.values<Call>(ownRecord),
   exportData,
   eraseAccount,
 ])

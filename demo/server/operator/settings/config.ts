@@ -6,6 +6,7 @@ import type { Limit, NodeLimits } from '../../http/limits/node-limits.ts'
 import type { Facts } from '../../http/site/front-page.ts'
 import type { MailConfig } from '../../mail/smtp.ts'
 import type { PayoutCalendar } from '../../money/withdrawals/payout-day.ts'
+import type { NoticeFile } from '../authoring/notice-file.ts'
 
 /** All nodes together count these limits (accounts/budgets.ts). */
 export interface Limits {
@@ -43,6 +44,9 @@ export interface ServerConfig {
   /** The address of the operator, for the daily mail about what waits. */
   readonly operatorMail?: string | undefined
   readonly loginCode: 'asked' | 'all'
+  /** Without a notice, production shows none, and a demonstration has its own. */
+  readonly notice?: NoticeFile | undefined
+  readonly consent?: 'required' | 'optional'
   readonly publicUrl: string | undefined
   /** Attributes of `panel-app`. A fact with an empty text is left out. */
   readonly facts?: Facts

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { nodeLimitsFor } from '../../http/limits/node-limits.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
+import { readNotice } from '../authoring/read-notice.ts'
 import { isNearly } from '../nearly.ts'
 import { root } from '../root.ts'
 import { type DataConfig, defaults, limitsFor, type ProcessConfig } from './config.ts'
@@ -47,6 +48,10 @@ function contradictions(given: { readonly [Key in Name]?: string | undefined }, 
     [
       given.OPERATOR_TOKEN && !given.OPERATOR_PORT,
       'OPERATOR_TOKEN is set without OPERATOR_PORT: set both, because the results are served at that port',
+    ],
+    [
+      production && given.CONSENT === 'required' && !given.NOTICE,
+      'CONSENT is required without NOTICE: name the file of the notice that members agree to',
     ],
     ...samePorts.map(
       ([name, other]) => [true, `${name} and ${other} are both ${settings[name]}: each needs its own port`] as const,
@@ -123,6 +128,8 @@ export function readConfig(environment: Environment): ProcessConfig {
     mail: { from: settings.MAIL_FROM, smtpUrl: settings.SMTP_URL },
     operatorMail: settings.OPERATOR_MAIL,
     loginCode: settings.LOGIN_CODE,
+    notice: settings.NOTICE === undefined ? undefined : readNotice(settings.NOTICE),
+    consent: settings.CONSENT,
     partnerOrigins: settings.PARTNER_ORIGINS,
     framedOrigins: settings.PARTNER_FRAME_ORIGINS,
     imageOrigins: settings.IMAGE_ORIGINS,

@@ -70,6 +70,8 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     MAIL_FROM: needed(': the sender of the mails', v.optional(sender, 'Panel <no-reply@panel.example>')),
     OPERATOR_MAIL: v.optional(emailAddress),
     LOGIN_CODE: v.optional(oneOf('asked', 'all'), 'asked'),
+    NOTICE: optionalText,
+    CONSENT: v.optional(oneOf('required', 'optional'), 'optional'),
     PARTNER_ORIGINS: v.optional(origins, ''),
     PARTNER_FRAME_ORIGINS: v.optional(origins, ''),
     IMAGE_ORIGINS: v.optional(origins, ''),

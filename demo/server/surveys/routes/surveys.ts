@@ -27,7 +27,10 @@ function serveOffers(app: FastifyInstance, backend: Backend): void {
     app,
     backend,
     surveys.surveyOffer,
-    async ({ id, store }) => ({ success: true, survey: await findOffer(store, id) }),
+    async ({ id, store }) => ({
+      success: true,
+      survey: { ...(await findOffer(store, id)), notice: backend.notices.in('en') !== null },
+    }),
     { counter: createNodeCounter(offers), maxAge: OFFER_KEPT },
   )
 

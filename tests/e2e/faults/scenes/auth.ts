@@ -163,6 +163,8 @@ const form = fill(({ email = '' }) => {
 const toVerification = [form, press(register.submit), see(register.registered), pass(2000), see(verify.title), COOLDOWN]
 
 const registering: readonly Scene[] = [
+  // Without the notice the form works, and the server decides (docs/rules.md, Consent).
+  { call: 'getNotice', on: 'register', facts: newcomer, done: { text: register.title }, says: 'goes on' },
   {
     call: 'register',
     on: 'register',

@@ -1,15 +1,18 @@
+import { dataNoticeMessages } from '../../../../widgets/account/data-notice/messages.ts'
 import { dashboardMessages } from '../../../../widgets/dashboard/messages.ts'
 import { loginMessages } from '../../../../widgets/login/messages.ts'
 import { passbookMessages } from '../../../../widgets/passbook/messages.ts'
 import { paymentHistoryMessages } from '../../../../widgets/payment-history/messages.ts'
 import {
   bankMessages,
+  consentMessages,
+  ownRecordMessages,
   profileMessages,
   securityMessages,
   yourDataMessages,
 } from '../../../../widgets/profile/messages.ts'
 import { givePoints } from '../../../support/points.ts'
-import type { TestServer } from '../../../support/server.ts'
+import { newEmail, type TestServer } from '../../../support/server.ts'
 import { memberWith } from '../../../support/withdrawals.ts'
 import { type Kind, statusOf } from '../kinds.ts'
 import { asFunded, asGoogleMember, asMember, POINTS, sessionOf } from '../members.ts'
@@ -19,6 +22,9 @@ const profile = profileMessages.get()
 const bank = bankMessages.get()
 const security = securityMessages.get()
 const yourData = yourDataMessages.get()
+const notice = dataNoticeMessages.get()
+const consent = consentMessages.get()
+const record = ownRecordMessages.get()
 const login = loginMessages.get()
 const dashboard = dashboardMessages.get()
 const history = paymentHistoryMessages.get()
@@ -144,6 +150,62 @@ export const userScenes: readonly Scene[] = [
     ...pressing(yourData.download),
     done: { text: yourData.title, notices: [yourData.downloaded] },
     says: yourDataSays(yourData['download-failed']),
+  },
+  {
+    ...onProfile,
+    call: 'getConsent',
+    again: [press(consent.tryAgain)],
+    done: { text: consent.notAgreed },
+    // A server without the call answers 404.
+    says: oneNotice({ otherwise: consent.loadFailed }, (kind) => (statusOf(kind) === 404 ? 'goes on' : undefined)),
+  },
+  {
+    ...onProfile,
+    call: 'giveConsent',
+    before: [see(consent.notAgreed), press(consent.readAndAgree)],
+    ...pressing(notice.agree),
+    done: { text: consent.notGiven },
+    says: oneNotice({ otherwise: notice.failed }),
+  },
+  {
+    ...onProfile,
+    call: 'changeNames',
+    before: [press(record.changeNames), fill({ firstName: 'Mira', lastName: 'Iyengar' })],
+    ...pressing(record.save),
+    done: { text: 'Iyengar', notices: [record['names-changed']] },
+    says: oneNotice({ otherwise: record['names-failed'] }),
+  },
+  {
+    ...onProfile,
+    call: 'changeEmail',
+    facts: async (panel) => ({ ...(await asMember(panel)), other: newEmail() }),
+    before: [press(record.changeEmail), fill(({ other }) => ({ newEmail: other }))],
+    ...pressing(record.sendCode),
+    done: { text: record.confirm },
+    says: oneNotice({ otherwise: record['email-failed'] }),
+  },
+  {
+    ...onProfile,
+    call: 'confirmEmail',
+    facts: async (panel) => ({ ...(await asMember(panel)), other: newEmail() }),
+    before: [
+      press(record.changeEmail),
+      fill(({ other }) => ({ newEmail: other })),
+      press(record.sendCode),
+      see(record.confirm),
+      async ({ page, panel, facts }) =>
+        page.locator('[name=emailCode]').evaluate(
+          (input: HTMLInputElement, code) => {
+            input.value = code
+            input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+          },
+          await panel.code(facts.other ?? ''),
+        ),
+    ],
+    ...pressing(record.confirm),
+    done: { text: record.changeEmail, notices: [record['email-changed']] },
+    says: oneNotice({ otherwise: record['email-failed'] }),
+    twice: { notices: ['Invalid or expired code'] },
   },
   {
     ...onProfile,

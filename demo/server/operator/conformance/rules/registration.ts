@@ -2,6 +2,7 @@ import * as auth from '../../../../../src/contract/auth.ts'
 import type { Rule } from '../rule.ts'
 import { insist, NotTried } from '../verdict.ts'
 import type { Known, Visit } from '../visit.ts'
+import { consentFor } from './own-record.ts'
 
 const names = { firstName: 'Conformance', lastName: 'Check' }
 const weak = ['short', 'nodigits#Here', 'nospecial1Here', 'NOLOWER#1234', 'noupper#1234']
@@ -52,7 +53,8 @@ export const registrationRules: readonly Rule[] = [
     subject: auth.register,
     says: 'takes a new member',
     async check(visit) {
-      keepSession(visit.known, await visit.ask(auth.register, { body: registrationOf(visit) }))
+      const body = { ...registrationOf(visit), ...(await consentFor(visit)) }
+      keepSession(visit.known, await visit.ask(auth.register, { body }))
     },
   },
   {
@@ -83,7 +85,8 @@ export const registrationRules: readonly Rule[] = [
     async check(visit) {
       const { secondEmail, askCode } = visit.visitor
       if (!secondEmail) throw new NotTried('it needs a second --email')
-      await visit.ask(auth.register, { body: registrationOf(visit, secondEmail) })
+      const registration = { ...registrationOf(visit, secondEmail), ...(await consentFor(visit)) }
+      await visit.ask(auth.register, { body: registration })
       const body = { email: secondEmail, otp: await askCode(secondEmail, 'registration') }
       await visit.ask(auth.verifyEmail, { body })
       await visit.refuse(auth.verifyEmail, { body }, 'to the same code again it')

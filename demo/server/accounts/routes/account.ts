@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { changeEmail, changeNames, confirmEmail } from '../../../../src/contract/own-record.ts'
+import type { Backend } from '../../backend.ts'
+import { serve } from '../../http/http.ts'
+import { Refusal } from '../../http/refusals/failure.ts'
+import { messages } from '../../http/refusals/messages.ts'
+import { issueChallenge } from '../challenge.ts'
+import { checkCodeOf } from '../code-tries.ts'
+import { moveEmail } from '../email-change.ts'
+import { refuseTooSoon, withCode } from '../entering.ts'
+import { renameMember, shown } from '../members.ts'
+import { readEmail, readNames } from '../typed.ts'
+
+/** Serves what members correct of their own record. */
+export function serveAccount(app: FastifyInstance, backend: Backend): void {
+  const { config, database, mail } = backend
+
+  serve(app, backend, changeNames, async ({ member, body, store }) => {
+    const names = readNames(body)
+    await renameMember(store, member.id, names)
+    return { success: true, message: messages.namesChanged, user: await shown(store, { ...member, ...names }) }
+  })
+
+  serve(app, backend, changeEmail, async ({ member, body, address, now }) => {
+    const email = readEmail(body.email)
+    if (email === member.email) throw new Refusal('email-same')
+    await refuseTooSoon(backend, { purpose: 'email', email, address })
+    await mail.request(database.store, { kind: 'email', email, userId: member.id })
+    mail.answerLater()
+    const challenge = issueChallenge(config.secret, { purpose: 'email', email }, now)
+    return { success: true, message: messages.emailCodeMailed, challenge }
+  })
+
+  serve(app, backend, confirmEmail, async ({ member, body, address, now }) => {
+    const right = await checkCodeOf(backend, member, { purpose: 'email', typed: body, address })
+    const email = readEmail(body.email)
+    const user = await withCode(backend, right, async (store, current) => {
+      await moveEmail(backend, store, { member: current, email, now })
+      return shown(store, { ...current, email })
+    })
+    return { success: true, message: messages.emailChanged, user }
+  })
+}

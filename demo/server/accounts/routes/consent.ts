@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { getConsent, getNotice, giveConsent } from '../../../../src/contract/consent.ts'
+import type { Backend } from '../../backend.ts'
+import type { Store } from '../../db/store.ts'
+import { serve } from '../../http/http.ts'
+import { type Language, languageOf } from '../../http/language.ts'
+import { Refusal } from '../../http/refusals/failure.ts'
+import { consentsOf, recordConsent, withdraw } from '../consent/record.ts'
+import { lockMember } from '../lock-member.ts'
+
+export function serveConsent(app: FastifyInstance, backend: Backend): void {
+  const { notices } = backend
+
+  serve(app, backend, getNotice, async ({ query, language }) => ({
+    success: true,
+    notice: notices.in(query.language === undefined ? language : languageOf(query.language)),
+  }))
+
+  async function stateOf(store: Store, userId: string, language: Language) {
+    const [newest] = await consentsOf(store, userId).limit(1)
+    const agreed = newest && { ...newest, at: newest.at.toISOString(), purposes: [...newest.purposes] }
+    return { success: true, notice: notices.in(language), agreed: agreed ?? null }
+  }
+
+  serve(app, backend, getConsent, ({ member, store, language }) => stateOf(store, member.id, language))
+
+  serve(app, backend, giveConsent, ({ member, body, store, partner: origin, language, now }) =>
+    store.transaction(async (within) => {
+      await lockMember(within, member.id)
+      const given = { userId: member.id, origin, now }
+      if (!(await withdraw(within, body, given))) {
+        const agreement = notices.read(body)
+        if (!agreement) throw new Refusal('not-found')
+        await recordConsent(within, agreement, given)
+      }
+      return stateOf(within, member.id, language)
+    }),
+  )
+}

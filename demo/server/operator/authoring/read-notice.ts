@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { StartFailure } from '../../http/refusals/failure.ts'
+import { checkValue, linesOf } from './faults.ts'
+import { type NoticeFile, noticeFile } from './notice-file.ts'
+import { locate } from './read-files.ts'
+
+/** @throws a StartFailure with a line for each fault of the file */
+export function readNotice(file: string): NoticeFile {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (fault) {
+    throw new StartFailure(`NOTICE: ${file} cannot be read (${(fault as NodeJS.ErrnoException).code})`)
+  }
+  const located = locate(file, text)
+  const found = checkValue(noticeFile, located.value)
+  if ('faults' in found) throw new StartFailure(linesOf(file, located, found.faults).join('\n'))
+  return found.held
+}

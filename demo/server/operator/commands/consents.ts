@@ -1,0 +1,29 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { string } from 'valibot'
+import { csvLine } from '../../../../src/contract/csv.ts'
+import { consents, users } from '../../db/schema.ts'
+import { printable } from '../printable.ts'
+import { requestCommand } from './command.ts'
+
+export const consentsCommand = requestCommand({
+  forms: ['consents list PURPOSE'],
+  about: `Lists as CSV the members who agree to the optional purpose PURPOSE at this moment, such as news. Run it before
+      each use, because members withdraw.`,
+  entries: { purpose: string() },
+  read: (args) => ({ purpose: args.one('PURPOSE') }),
+  async work({ store }, { purpose }) {
+    const newest = store
+      .selectDistinctOn([consents.userId])
+      .from(consents)
+      .orderBy(consents.userId, desc(consents.id))
+      .as('newest')
+    const rows = await store
+      .select({ email: users.email, firstName: users.firstName, language: users.locale, since: newest.at })
+      .from(newest)
+      .innerJoin(users, eq(users.id, newest.userId))
+      .where(sql`${users.erasedAt} is null and ${newest.purposes} ? ${purpose}`)
+      .orderBy(users.email)
+    const lines = rows.map(({ since, ...row }) => csvLine([...Object.values(row), since.toISOString()]))
+    return printable([csvLine(['email', 'first_name', 'language', 'agreed_at']), ...lines].join('')).trimEnd()
+  },
+})

@@ -1,0 +1,35 @@
+import { nullish, object, string } from 'valibot'
+import { outcome, user } from './basic-shapes.ts'
+import type { Call } from './call.ts'
+import { paths } from './paths.ts'
+
+/** Our extension: corrects the member's names. */
+export const changeNames = {
+  method: 'PUT',
+  path: paths.profile,
+  access: 'member',
+  body: object({ firstName: string(), lastName: string() }),
+  answer: object({ ...outcome, user: nullish(user) }),
+} as const satisfies Call
+
+/**
+ * Our extension: mails a code to the new address. The answer is the same for an address that has an account, whose owner
+ * gets a mail without a code.
+ */
+export const changeEmail = {
+  method: 'POST',
+  path: '/users/email',
+  access: 'member',
+  body: object({ email: string() }),
+  answer: object({ ...outcome, challenge: nullish(string()) }),
+} as const satisfies Call
+
+/** Our extension: completes the change of the address with the code from the mail. The sessions continue. */
+export const confirmEmail = {
+  method: 'POST',
+  path: '/users/email/confirm',
+  access: 'member',
+  credential: true,
+  body: object({ email: string(), otp: string(), challenge: nullish(string()) }),
+  answer: object({ ...outcome, user: nullish(user) }),
+} as const satisfies Call

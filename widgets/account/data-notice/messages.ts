@@ -1,0 +1,30 @@
+import { i18n } from '../../../src/ui/messages/i18n.ts'
+
+export const dataNoticeMessages = i18n(
+  'data-notice',
+  { hi: () => import('./hi.ts') },
+  {
+    title: 'What is kept, and why',
+    whole: 'Read the whole notice',
+    why: 'Why',
+    howLong: 'How long',
+    who: 'Who gets it',
+    uses: 'What we use it for',
+    optional: '{what} (your choice)',
+    withdraw: 'How you withdraw',
+    complain: 'How you complain',
+    version: 'Version {version}',
+    agreesByJoining: 'By creating the account you agree to this use: {uses}.',
+    alsoAgree: 'I also agree to',
+    newTitle: 'Our notice about your data has changed',
+    firstTitle: 'Our notice about your data',
+    changed: 'What has changed',
+    agreesNow: 'With “Agree” you agree to this use: {uses}.',
+    agree: 'Agree',
+    later: 'Not Now',
+    close: 'Close',
+    unavailable: 'The notice could not be loaded. Please try again.',
+    failed: 'Your choice could not be saved. Please try again.',
+    loading: 'Loading the notice…',
+  },
+)
