@@ -8,17 +8,33 @@ export interface CsvRecord {
 export function readCsv(text: string): readonly CsvRecord[] {
   const records: CsvRecord[] = []
   let cells: string[] = []
+  let cell = ''
+  let isQuoted = false
   let line = 1
   let start = 1
-  for (const [whole, quoted, plain = '', end] of text
-    .replace(/^\ufeff/, '')
-    .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))[^,\r\n]*(,|\r?\n|\r|$)/g)) {
-    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim())
-    line += whole.split('\n').length - 1
-    if (end === ',') continue
+  function endRecord() {
+    cells.push(cell.trim())
     if (cells.some(Boolean)) records.push({ line: start, cells })
     cells = []
-    start = line
+    cell = ''
   }
+  const source = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
+  for (let at = 0; at < source.length; at++) {
+    const character = source[at] ?? ''
+    if (character === '\n') line++
+    if (character === '"' && isQuoted && source[at + 1] === '"') {
+      cell += character
+      at++
+    } else if (character === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted
+    else if (isQuoted || (character !== ',' && character !== '\n')) cell += character
+    else if (character === ',') {
+      cells.push(cell.trim())
+      cell = ''
+    } else {
+      endRecord()
+      start = line
+    }
+  }
+  endRecord()
   return records
 }

@@ -66,7 +66,7 @@ test('a CSV file is read as it was written, with the lines of its records', () =
     { line: 4, cells: ['two\nlines', 'f'] },
     { line: 6, cells: ['g'] },
   ])
-  const cell = fc.string({ unit: fc.constantFrom('a', 'ü', '"', ',', '\n', '\r', ' ') }).map((text) => `x${text}x`)
+  const cell = fc.string({ unit: fc.constantFrom('a', 'ü', '"', ',', '\n', ' ') }).map((text) => `x${text}x`)
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
       expect(readCsv(rows.map(csvLine).join('')).map(({ cells }) => cells)).toEqual(rows)

@@ -94,7 +94,7 @@ describe('the download of the CSV file', () => {
     expect(new Set(linesOf()).size).toBe(60)
     for (const line of linesOf())
       expect(line).toMatch(
-        /^[^,]+,[^,]+,,[^,]+,Rejected,The name on the account did not match\.,,State Bank of India,7961$/,
+        /^[^,]+,[^,]+,,[^,]+,Rejected,The name on the account did not match\.,,State Bank of India,7961,$/,
       )
     expect(file?.content).not.toContain(NUMBER.slice(-5))
     expect(calls()).toBe(1)

@@ -31,7 +31,8 @@ export function readColumns(text: string): { readonly columns: readonly Column[]
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part): Column => {
-      const [, heading = '', given = ''] = /^([^="]+?)\s*=\s*(.+)$/.exec(part) ?? []
+      const [heading = '', ...rest] = part.split('=').map((one) => one.trim())
+      const given = rest.join('=')
       const field = FIELDS.find((one) => one === given)
       const [, fixed] = /^"([^"]*)"$/.exec(given) ?? []
       if (!heading || (!field && fixed === undefined))

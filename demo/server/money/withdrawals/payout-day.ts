@@ -1,4 +1,4 @@
-// The panel inside the page counts days by these rules too (docs/rules.md, Withdrawal).
+// The panel inside the page counts days by these rules too (docs/rules.md, Day of payment).
 
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 export type Weekday = (typeof WEEKDAYS)[number]

@@ -12,7 +12,7 @@ function againOf(args: Arguments): { readonly again?: number } {
   return { again: Number(text) }
 }
 
-/** What a server does for `withdrawals batch`; the command itself writes the file (batches.ts). */
+/** The server's part of `withdrawals batch`; the command itself writes the file (batches.ts). */
 export const batchRequest = requestCommand({
   forms: ['withdrawals batch --out FILE [--by NAME]', 'withdrawals batch --again ID --out FILE [--by NAME]'],
   about: `Approves and sends every open withdrawal without a remark: writes them into a file for your bank, with the columns of
