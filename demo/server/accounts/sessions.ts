@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -11,12 +11,17 @@ export type Member = typeof users.$inferSelect
 /** Hashes 256 random bits, which need neither salt nor stretching. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export async function openSession(store: Store, userId: string, now: Date): Promise<string> {
+/** Opens a session that counts as proven, because a sign-in is a proof. */
+export async function openSession(store: Store, userId: string, now: Date, device = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await store.insert(sessions).values({
     tokenHash: hashOf(token),
+    id: randomUUID(),
     userId,
+    device,
     createdAt: now,
+    lastUsedAt: now,
+    provenAt: now,
     expiresAt: new Date(now.getTime() + SESSION_LIFE),
   })
   return token
