@@ -7,7 +7,19 @@ import { matches } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
 
 type Account = Some<
-  'profile' | 'exportData' | 'eraseAccount' | 'linkGoogle' | 'finishGoogleLink' | 'unlinkGoogle' | 'exchangeGoogleCode'
+  | 'profile'
+  | 'exportData'
+  | 'eraseAccount'
+  | 'linkGoogle'
+  | 'finishGoogleLink'
+  | 'unlinkGoogle'
+  | 'exchangeGoogleCode'
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'setLoginCode'
+  | 'sendProofCode'
+  | 'prove'
 >
 
 const missing = (): never => {
@@ -43,7 +55,7 @@ export function account(panel: InPage): Account {
     },
     async eraseAccount({ member, body }) {
       if (member.password === null) throw new Refusal('erase-without-password')
-      if (!(await matches(member.password, body.password))) throw new Refusal('wrong-password')
+      if (!(await matches(member.password, body.password ?? ''))) throw new Refusal('wrong-password')
       if (state.withdrawals.some(({ userId, status }) => userId === member.id && OPEN.includes(status)))
         throw new Refusal('withdrawal-open')
       const others = <Row extends { readonly userId: string }>(rows: readonly Row[]) =>
@@ -66,5 +78,12 @@ export function account(panel: InPage): Account {
     finishGoogleLink: missing,
     unlinkGoogle: missing,
     exchangeGoogleCode: missing,
+    // the page is the only device, and nothing here asks for a fresh proof
+    listSessions: missing,
+    endSession: missing,
+    endOtherSessions: missing,
+    setLoginCode: missing,
+    sendProofCode: missing,
+    prove: missing,
   }
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPX|OPT|Opera)\//],
@@ -25,8 +27,8 @@ const READ = 400
  * Names the browser and the system of a User-Agent, such as `Chrome, Android`, the same in every language. The order of
  * the lists matters, because most browsers also name others. Returns an empty text if it knows neither.
  */
-export function deviceOf(userAgent: string | undefined): string {
-  const text = (userAgent ?? '').slice(0, READ)
+export function deviceOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const text = (headers['user-agent'] ?? '').slice(0, READ)
   const nameIn = (list: typeof BROWSERS) => list.find(([, pattern]) => pattern.test(text))?.[0]
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(', ')
 }

@@ -6,6 +6,7 @@ export type MailKind =
   | 'known'
   | 'password-changed'
   | 'codes-refused'
+  | 'new-device'
   | 'google-added'
   | 'google-removed'
   | 'account-erased'
@@ -18,7 +19,7 @@ export type MailKind =
   | 'withdrawal-returned'
 
 /**
- * Values replace `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}` and `{payment}`; the last four digits of accounts
+ * Values replace `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}`, `{payment}` and `{device}`; the last four digits of accounts
  * replace `{account}` and `{before}`. A code stands between `before` and `after`.
  */
 interface MailText {

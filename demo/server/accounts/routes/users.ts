@@ -29,6 +29,7 @@ export function serveUsers(app: FastifyInstance, backend: Backend): void {
     success: true,
     user: await shown(store, member),
     hasPassword: member.passwordHash !== null,
+    loginCode: backend.config.loginCode === 'all' || member.passwordHash === null ? null : member.loginCode,
     google:
       member.googleId === null
         ? null

@@ -79,7 +79,7 @@ export const codes = pgTable(
   'codes',
   {
     userId: userId(),
-    purpose: text('purpose', { enum: ['registration', 'login', 'reset'] }).notNull(),
+    purpose: text('purpose', { enum: ['registration', 'login', 'reset', 'proof'] }).notNull(),
     seed: text('seed').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

@@ -6,6 +6,7 @@ import * as google from '../../../../src/contract/google.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
 import * as rates from '../../../../src/contract/rates.ts'
 import * as rewards from '../../../../src/contract/rewards.ts'
+import * as security from '../../../../src/contract/security.ts'
 import * as surveys from '../../../../src/contract/surveys.ts'
 import * as users from '../../../../src/contract/users.ts'
 
@@ -13,6 +14,7 @@ const tags = {
   auth,
   google,
   users: { ...users, dashboard, ledger },
+  security,
   surveys: { ...surveys, ...drafts },
   rewards,
   rates,
@@ -22,6 +24,7 @@ export const contract = {
   ...tags.auth,
   ...tags.google,
   ...tags.users,
+  ...tags.security,
   ...tags.surveys,
   ...tags.rewards,
   ...tags.rates,
