@@ -21,7 +21,8 @@ export type LinkedGoogle = InferOutput<typeof linkedGoogle>
 /**
  * `google` is our extension: the linked Google account. Its address is empty if Google did not verify it or the server
  * did not store it. `linkedAt`, ISO 8601, is empty if the account was created with Google. `loginCode`, our extension
- * too, is true if the member asked for a code at each sign-in; it is missing if the member cannot choose.
+ * too, is true if the member asked for a code at each sign-in; it is missing if the member cannot choose. `sessions` is
+ * the number of open sessions; a server without the calls of sessions sends none.
  */
 export const profile = {
   method: 'GET',
@@ -33,6 +34,7 @@ export const profile = {
     hasPassword: flag(true),
     google: fallback(nullish(linkedGoogle), undefined),
     loginCode: fallback(nullish(boolean()), undefined),
+    sessions: fallback(nullish(number()), undefined),
   }),
 } as const satisfies Call
 

@@ -85,6 +85,9 @@ export async function openSessionsAmong(store: Store, hashes: readonly string[],
 export const endSession = (store: Store, token: string) =>
   store.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
 
+export const countSessions = (store: Store, userId: string, now: Date): Promise<number> =>
+  store.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+
 /** @returns true if the member had this session */
 export async function endSessionOf(store: Store, userId: string, id: string): Promise<boolean> {
   const ended = await store
