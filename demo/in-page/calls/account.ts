@@ -26,6 +26,16 @@ const missing = (): never => {
   throw new Refusal('not-found')
 }
 
+// the page is the only device, and nothing here asks for a fresh proof
+const notServed = {
+  listSessions: missing,
+  endSession: missing,
+  endOtherSessions: missing,
+  setLoginCode: missing,
+  sendProofCode: missing,
+  prove: missing,
+}
+
 export function account(panel: InPage): Account {
   const { state, now } = panel
   return {
@@ -78,12 +88,6 @@ export function account(panel: InPage): Account {
     finishGoogleLink: missing,
     unlinkGoogle: missing,
     exchangeGoogleCode: missing,
-    // the page is the only device, and nothing here asks for a fresh proof
-    listSessions: missing,
-    endSession: missing,
-    endOtherSessions: missing,
-    setLoginCode: missing,
-    sendProofCode: missing,
-    prove: missing,
+    ...notServed,
   }
 }

@@ -7,6 +7,7 @@ import { decideWithdrawal } from '../../../demo/server/money/withdrawals/decisio
 import type { Action } from '../../../demo/server/money/withdrawals/statuses.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import { unlinkGoogle } from '../../../src/contract/google.ts'
+import { sendProofCode } from '../../../src/contract/security.ts'
 import * as users from '../../../src/contract/users.ts'
 import { otherThan } from '../../support/crowd.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../../support/google.ts'
@@ -70,6 +71,7 @@ test.each([
     panel.call(users.changePassword, { token: verified.answer.token ?? '', body: change }),
   )
   const database = panel.server.database.store
+  await keep('proof', () => panel.call(sendProofCode, { token: verified.answer.token ?? '' }))
   const token = verified.answer.token ?? ''
   const account = { accountHolderName: 'Ase Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
   await keep('bank-added', () => panel.call(users.saveBankDetails, { token, body: account }))
@@ -89,7 +91,10 @@ test.each([
   await mailOf(() => panel.call(users.requestWithdrawal, { token, body: { amount: 500 } }))
   await keep('withdrawal-rejected', () => decide('reject'))
   await keep('google-added', () => createVisitor().signIn(`${panel.api}/auth/google`, { email }))
-  await database.update(usersTable).set({ locale: language }).where(eq(usersTable.email, email))
+  await database.update(usersTable).set({ locale: language, loginCode: false }).where(eq(usersTable.email, email))
+  const signIn = { email, password: change.newPassword }
+  const headers = { 'User-Agent': 'Mozilla/5.0 (Android 15; Mobile) Firefox/142.0' }
+  await keep('new-device', () => panel.call(auth.login, { body: signIn, headers, language }))
   await keep('google-removed', () => panel.call(unlinkGoogle, { token, body: { password: change.newPassword } }))
   await keep('account-erased', () => panel.call(users.eraseAccount, { token, body: { password: change.newPassword } }))
   expect(arrived.map(([kind]) => kind).sort()).toEqual(Object.keys(words).sort())
@@ -108,7 +113,7 @@ test.each([
       text.includes(member.firstName),
       'a mail leaves out the unconfirmed name, which anybody may have typed',
     ).toBe(kind !== 'registration')
-    if (['registration', 'login', 'reset'].includes(kind)) {
+    if (['registration', 'login', 'reset', 'proof'].includes(kind)) {
       const [code] = (kind === 'reset' ? /^[B-Z]{4}-[B-Z]{4}-[B-Z]{4}$/m : /^[0-9]{6}$/m).exec(text) ?? []
       expect(html).toContain(`<p class="code${kind === 'reset' ? ' code-long' : ''}">${code}</p>`)
     }

@@ -57,27 +57,35 @@ function createEnd({ environment, session }: Panel) {
   }
 }
 
+function createFields({ environment }: Panel, first: ProofStep) {
+  const $step = atom(first)
+  const $typed = atom('')
+  const submission = createSubmission<ProofText>(environment)
+  return {
+    $step,
+    $typed,
+    submission,
+    unlessPending(change: () => void) {
+      if (submission.$state.get().status === 'pending') return
+      submission.clear()
+      change()
+    },
+    go(step: ProofStep) {
+      $typed.set('')
+      $step.set(step)
+    },
+  }
+}
+
 export function createQuestion(panel: Panel, refusal: CallError) {
   const { environment, session, call } = panel
   const email = memberOf(session)?.email ?? ''
   const hasPassword = takesPassword(refusal)
   const end = createEnd(panel)
-  const $step = atom<ProofStep>(hasPassword ? 'password' : 'send')
-  const $typed = atom('')
-  const submission = createSubmission<ProofText>(environment)
+  const { $step, $typed, submission, unlessPending, go } = createFields(panel, hasPassword ? 'password' : 'send')
   const cooldown = cooldownOf(environment, atom(codeName('proof', email)))
   let challenge: string | null | undefined
   let isUnanswered = false
-
-  function unlessPending(change: () => void) {
-    if (submission.$state.get().status === 'pending') return
-    submission.clear()
-    change()
-  }
-  const go = (step: ProofStep) => {
-    $typed.set('')
-    $step.set(step)
-  }
 
   function explainProof(error: unknown): ProofText {
     if (mayHaveArrived(error)) isUnanswered = true

@@ -7,6 +7,7 @@ import { otherRules } from './rules/others.ts'
 import { passwordRules } from './rules/passwords.ts'
 import { pointsOutRules } from './rules/points-out.ts'
 import { registrationRules } from './rules/registration.ts'
+import { securityRules } from './rules/security.ts'
 import { signInRules, signOutRules } from './rules/session.ts'
 import { surveyRules } from './rules/surveys.ts'
 import { Broken, Missing, NotOffered, NotTried, nameOf, type Subject } from './verdict.ts'
@@ -23,6 +24,7 @@ export const rules: readonly Rule[] = [
   ...pointsOutRules,
   ...liveRules,
   ...otherRules,
+  ...securityRules,
   ...bodyRules,
   ...passwordRules,
   ...signOutRules,
