@@ -7,6 +7,7 @@ import { isCompleteCode } from '../../src/contract/validation/code.ts'
 import { checkEmail, type EmailFault, readEmail } from '../../src/contract/validation/email.ts'
 import { nameFault } from '../../src/contract/validation/registration.ts'
 import { readName } from '../../src/contract/validation/typed.ts'
+import type { Proof } from '../account/proof/proof.ts'
 import { createCardForm } from './card-form.ts'
 
 type NamesText = 'first-name-missing' | 'last-name-missing' | 'name-unfit' | 'names-failed' | 'names-changed'
@@ -40,7 +41,7 @@ interface Sent {
   readonly challenge: string | null | undefined
 }
 
-function createEmail(panel: Panel, share: (user: User | null | undefined) => void) {
+function createEmail(panel: Panel, proof: Proof, share: (user: User | null | undefined) => void) {
   const $sent = atom<Sent | undefined>()
   const form = createCardForm<{ readonly email: string; readonly code: string }, EmailText>(panel, () => ({
     email: $sent.get()?.email ?? '',
@@ -54,7 +55,7 @@ function createEmail(panel: Panel, share: (user: User | null | undefined) => voi
     let sent: Sent | undefined
     await form.send(
       async () => {
-        const { challenge } = await panel.call(changeEmail, { body: { email } })
+        const { challenge } = await proof.run(() => panel.call(changeEmail, { body: { email } }))
         sent = { email, challenge }
       },
       failed,
@@ -104,7 +105,7 @@ function createEmail(panel: Panel, share: (user: User | null | undefined) => voi
 }
 
 /** Corrects the member's names and address, if the server can (`corrects` of the profile). */
-export function createOwnRecordStore(panel: Panel) {
+export function createOwnRecordStore(panel: Panel, proof: Proof) {
   const { session, refreshMember } = panel
   const $corrects = atom(false)
   function share(user: User | null | undefined) {
@@ -113,7 +114,7 @@ export function createOwnRecordStore(panel: Panel) {
     if (user && token && member) session.refresh(token, { ...member, ...user })
     else refreshMember().catch(() => {})
   }
-  const [names, email] = [createNames(panel, share), createEmail(panel, share)]
+  const [names, email] = [createNames(panel, share), createEmail(panel, proof, share)]
   return {
     $corrects,
     names,

@@ -11,9 +11,12 @@ import { Reserved } from '../../src/ui/reserved.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { PasswordGuide } from '../account/password-guide/guide.tsx'
 import { PasswordMatch } from '../account/password-guide/match.tsx'
+import { Devices, LoginCode } from './access.tsx'
+import type { DevicesStore } from './devices-store.ts'
 import { useFocusOnTurn } from './focus.ts'
 import { CardForm, Owner } from './form-parts.tsx'
 import { LinkedGoogle } from './linked-google.tsx'
+import type { LoginCodeStore } from './login-code-store.ts'
 import { profileMessages, securityMessages } from './messages.ts'
 import type { SecurityStore } from './security-store.ts'
 import type { UnlinkStore } from './unlink-store.ts'
@@ -73,11 +76,13 @@ function LinkGoogle({ store }: { store: SecurityStore }) {
 interface View {
   readonly store: SecurityStore
   readonly unlink: UnlinkStore
+  readonly loginCode: LoginCodeStore
+  readonly devices: DevicesStore
   readonly email: string
   readonly waits: boolean
 }
 
-export function Security({ store, unlink, email, waits }: View) {
+export function Security({ store, unlink, loginCode, devices, email, waits }: View) {
   const t = useStore(securityMessages)
   const { notLoaded } = useStore(profileMessages)
   const type = useStore(store.$type)
@@ -109,6 +114,8 @@ export function Security({ store, unlink, email, waits }: View) {
         </div>
         {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}
         {type === 'password-only' && store.offersLink && <LinkGoogle store={store} />}
+        <LoginCode store={loginCode} />
+        <Devices store={devices} />
       </div>
     </Card>
   )

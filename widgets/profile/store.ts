@@ -10,7 +10,10 @@ import { getBankDetails, profile } from '../../src/contract/users.ts'
 import type { BankDetails } from '../../src/contract/validation/bank.ts'
 import type { Host } from '../../src/element/host.ts'
 import { takeFlags } from '../../src/element/search-flags.ts'
+import { createProof } from '../account/proof/proof.ts'
 import { createBankStore } from './bank-store.ts'
+import { createDevicesStore } from './devices-store.ts'
+import { createLoginCodeStore } from './login-code-store.ts'
 import { createOwnRecordStore } from './own-record-store.ts'
 import { createSecurityStore } from './security-store.ts'
 import { createUnlinkStore } from './unlink-store.ts'
@@ -20,14 +23,19 @@ function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const bank = createBankStore(panel)
   const security = createSecurityStore(panel, host)
   const unlink = createUnlinkStore(panel)
-  const yourData = createYourDataStore(panel, host)
-  const record = createOwnRecordStore(panel)
-  const cards = { bank, security, unlink, yourData, record }
+  const proof = createProof(panel)
+  const yourData = createYourDataStore(panel, proof, host)
+  const loginCode = createLoginCodeStore(panel, proof)
+  const devices = createDevicesStore(panel)
+  const record = createOwnRecordStore(panel, proof)
+  const cards = { bank, security, unlink, yourData, record, loginCode, devices, proof }
   const unfollow = followOwner(panel.session, (memberId) => {
     security.forget()
     unlink.forget()
     yourData.forget()
     record.forget()
+    loginCode.forget()
+    devices.forget()
     bank.open(memberId)
   })
   return {
@@ -49,18 +57,21 @@ function acceptUnlessChanged<Value>($value: WritableAtom<Value | undefined>): (a
   }
 }
 
-function createParts(panel: Panel, { bank, security, unlink, record }: Cards) {
+function createParts(panel: Panel, { bank, security, unlink, record, loginCode, devices }: Cards) {
   const { session, call } = panel
 
   async function loadAccount(isLatest: () => boolean) {
     const memberBefore = memberOf(session)
     const setLinked = acceptUnlessChanged(unlink.$linked)
     const setHasPassword = acceptUnlessChanged(security.$hasPassword)
-    const { user, hasPassword, google, corrects } = await call(profile).catch(logAndRethrow)
+    const setLoginCode = acceptUnlessChanged<boolean | undefined>(loginCode.$on)
+    const { user, hasPassword, google, ...own } = await call(profile).catch(logAndRethrow)
     if (!isLatest()) return
     setLinked(google ?? null)
     setHasPassword(hasPassword)
-    record.$corrects.set(corrects)
+    setLoginCode(own.loginCode ?? undefined)
+    devices.$count.set(own.sessions ?? undefined)
+    record.$corrects.set(own.corrects)
     shareRecord(session, memberBefore, user, (shared) => {
       for (const part of parts) part.accept(shared)
     })

@@ -1,6 +1,7 @@
 import { followOwner } from '../../src/client/follow-owner.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import type { Host } from '../../src/element/host.ts'
+import { createProof } from '../account/proof/proof.ts'
 import type { rewardsAttributes } from './attributes.ts'
 import { createRate } from './rate.ts'
 import { createRedemption } from './redemption-store.ts'
@@ -14,8 +15,9 @@ export function createRewardsStore(
   const { environment, session } = panel
   const { $rate, load } = createRate(environment)
   const { release, placeGoal, refresh, ...list } = createRewardList(panel, router)
-  const withdrawal = createWithdrawal(panel, emit)
-  const redemption = createRedemption(panel, emit, refresh)
+  const proof = createProof(panel)
+  const withdrawal = createWithdrawal(panel, proof, emit)
+  const redemption = createRedemption(panel, proof, emit, refresh)
 
   function loadRate() {
     if (session.$state.get().status === 'member') void load($props.get().rateUrl)
@@ -34,12 +36,14 @@ export function createRewardsStore(
     ...list,
     withdrawal,
     redemption,
+    proof,
     $session: session.$state,
     $rate,
     now: environment.now,
     retry: refresh,
     release() {
       release()
+      proof.release()
       for (const end of releases) end()
     },
   }

@@ -20,10 +20,26 @@ type Account = Some<
   | 'changeNames'
   | 'changeEmail'
   | 'confirmEmail'
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'setLoginCode'
+  | 'sendProofCode'
+  | 'prove'
 >
 
 const missing = (): never => {
   throw new Refusal('not-found')
+}
+
+// the page is the only device, and nothing here asks for a fresh proof
+const notServed = {
+  listSessions: missing,
+  endSession: missing,
+  endOtherSessions: missing,
+  setLoginCode: missing,
+  sendProofCode: missing,
+  prove: missing,
 }
 
 export function account(panel: InPage): Account {
@@ -55,7 +71,7 @@ export function account(panel: InPage): Account {
     },
     async eraseAccount({ member, body }) {
       if (member.password === null) throw new Refusal('erase-without-password')
-      if (!(await matches(member.password, body.password))) throw new Refusal('wrong-password')
+      if (!(await matches(member.password, body.password ?? ''))) throw new Refusal('wrong-password')
       if (state.withdrawals.some(({ userId, status }) => userId === member.id && OPEN.includes(status)))
         throw new Refusal('withdrawal-open')
       const others = <Row extends { readonly userId: string }>(rows: readonly Row[]) =>
@@ -84,5 +100,6 @@ export function account(panel: InPage): Account {
     changeNames: missing,
     changeEmail: missing,
     confirmEmail: missing,
+    ...notServed,
   }
 }

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { sessions, users } from '../db/schema.ts'
@@ -11,12 +11,17 @@ export type Member = typeof users.$inferSelect
 /** Hashes 256 random bits, which need neither salt nor stretching. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export async function openSession(store: Store, userId: string, now: Date): Promise<string> {
+/** Opens a session that counts as proven, because a sign-in is a proof. */
+export async function openSession(store: Store, userId: string, now: Date, device = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await store.insert(sessions).values({
     tokenHash: hashOf(token),
+    id: randomUUID(),
     userId,
+    device,
     createdAt: now,
+    lastUsedAt: now,
+    provenAt: now,
     expiresAt: new Date(now.getTime() + SESSION_LIFE),
   })
   return token
@@ -24,11 +29,27 @@ export async function openSession(store: Store, userId: string, now: Date): Prom
 
 export interface Found {
   readonly memberId: string
+  /** The recorded last use of the session, in seconds since 1970. */
+  readonly usedAt: number
 }
+
+/** Milliseconds between two records of a use. */
+const USE_WRITTEN_EVERY = 3_600_000
+
+export const isUseOld = ({ usedAt }: Found, now: Date): boolean => now.getTime() - usedAt * 1000 > USE_WRITTEN_EVERY
+
+/** Records a use, at most once an hour, whichever node sees it first. */
+export const noteUse = (store: Store, tokenHash: string, now: Date) =>
+  store
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.lastUsedAt, new Date(now.getTime() - USE_WRITTEN_EVERY))))
 
 export type Lookup<F extends Found> = (hash: string, now: Date) => Promise<F | undefined>
 
 type LookupValues = [...Parameters<Lookup<Found>>, values?: Readonly<Record<string, unknown>>]
+
+const usedAt = sql<number>`extract(epoch from ${sessions.lastUsedAt})::float8`
 
 /**
  * Prepares a query that finds an open session and reads these columns. The columns may belong to the session or to its
@@ -40,7 +61,7 @@ export function prepareLookup<Columns extends SelectedFields>(
   columns: Columns,
 ): (...given: LookupValues) => ReturnType<Lookup<Found & SelectResultFields<Columns>>> {
   const statement = reads
-    .select({ ...columns, memberId: sessions.userId } as SelectedFields)
+    .select({ ...columns, memberId: sessions.userId, usedAt } as SelectedFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
@@ -66,6 +87,18 @@ export async function openSessionsAmong(store: Store, hashes: readonly string[],
 
 export const endSession = (store: Store, token: string) =>
   store.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
+
+export const countSessions = (store: Store, userId: string, now: Date): Promise<number> =>
+  store.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+
+/** @returns true if the member had this session */
+export async function endSessionOf(store: Store, userId: string, id: string): Promise<boolean> {
+  const ended = await store
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
 
 export const endSessions = (store: Store, userId: string, except?: string) =>
   store

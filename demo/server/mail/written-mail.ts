@@ -8,6 +8,7 @@ export type MailKind =
   | 'email-changed'
   | 'password-changed'
   | 'codes-refused'
+  | 'new-device'
   | 'google-added'
   | 'google-removed'
   | 'account-erased'
@@ -24,7 +25,7 @@ export type MailKind =
   | 'operator'
 
 /**
- * Values replace `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}`, `{payment}`, `{points}` and those of the
+ * Values replace `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}`, `{payment}`, `{points}`, `{device}` and those of the
  * operator's mail; the last four digits of accounts replace `{account}` and `{before}`, and the new address `{email}`;
  * `{expected}` is a sentence or nothing. A code stands between `before` and `after`.
  */

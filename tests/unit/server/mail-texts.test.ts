@@ -8,6 +8,7 @@ import type { Action } from '../../../demo/server/money/withdrawals/statuses.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import { unlinkGoogle } from '../../../src/contract/google.ts'
 import * as ownRecord from '../../../src/contract/own-record.ts'
+import { sendProofCode } from '../../../src/contract/security.ts'
 import * as users from '../../../src/contract/users.ts'
 import { otherThan } from '../../support/crowd.ts'
 import { createVisitor, type GoogleServer, startWithGoogle } from '../../support/google.ts'
@@ -71,6 +72,7 @@ test.each([
     panel.call(users.changePassword, { token: verified.answer.token ?? '', body: change }),
   )
   const database = panel.server.database.store
+  await keep('proof', () => panel.call(sendProofCode, { token: verified.answer.token ?? '' }))
   const token = verified.answer.token ?? ''
   const account = { accountHolderName: 'Ase Iyer', accountNumber: '123456789012', ifscCode: 'SBIN0123456' }
   await keep('bank-added', () => panel.call(users.saveBankDetails, { token, body: account }))
@@ -90,7 +92,10 @@ test.each([
   await mailOf(() => panel.call(users.requestWithdrawal, { token, body: { amount: 500 } }))
   await keep('withdrawal-rejected', () => decide('reject'))
   await keep('google-added', () => createVisitor().signIn(`${panel.api}/auth/google`, { email }))
-  await database.update(usersTable).set({ locale: language }).where(eq(usersTable.email, email))
+  await database.update(usersTable).set({ locale: language, loginCode: false }).where(eq(usersTable.email, email))
+  const signIn = { email, password: change.newPassword }
+  const headers = { 'User-Agent': 'Mozilla/5.0 (Android 15; Mobile) Firefox/142.0' }
+  await keep('new-device', () => panel.call(auth.login, { body: signIn, headers, language }))
   await keep('google-removed', () => panel.call(unlinkGoogle, { token, body: { password: change.newPassword } }))
   const moves = (to: string) => panel.call(ownRecord.changeEmail, { token, body: { email: to } })
   const fresh = `moved-${language}@example.org`

@@ -9,6 +9,7 @@ import { checkCodeOf } from '../code-tries.ts'
 import { moveEmail } from '../email-change.ts'
 import { refuseTooSoon, withCode } from '../entering.ts'
 import { renameMember, shown } from '../members.ts'
+import { noteAccessChange, requireProof } from '../proof.ts'
 import { readEmail, readNames } from '../typed.ts'
 
 /** Serves what members correct of their own record. */
@@ -21,7 +22,9 @@ export function serveAccount(app: FastifyInstance, backend: Backend): void {
     return { success: true, message: messages.namesChanged, user: await shown(store, { ...member, ...names }) }
   })
 
-  serve(app, backend, changeEmail, async ({ member, body, address, now }) => {
+  serve(app, backend, changeEmail, async (caller) => {
+    await requireProof(caller, 'always')
+    const { member, body, address, now } = caller
     const email = readEmail(body.email)
     if (email === member.email) throw new Refusal('email-same')
     await refuseTooSoon(backend, { purpose: 'email', email, address })
@@ -36,6 +39,7 @@ export function serveAccount(app: FastifyInstance, backend: Backend): void {
     const email = readEmail(body.email)
     const user = await withCode(backend, right, async (store, current) => {
       await moveEmail(backend, store, { member: current, email, now })
+      await noteAccessChange(store, current.id, now)
       return shown(store, { ...current, email })
     })
     return { success: true, message: messages.emailChanged, user }

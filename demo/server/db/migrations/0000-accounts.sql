@@ -13,6 +13,7 @@ create table users (
   blocked_at timestamptz,
   block_reason text,
   login_code boolean not null default false,
+  access_changed_at timestamptz,
   locale text not null default 'en',
   partner text,
   pending_consent jsonb,

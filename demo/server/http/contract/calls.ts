@@ -8,6 +8,7 @@ import { ledger } from '../../../../src/contract/ledger.ts'
 import * as ownRecord from '../../../../src/contract/own-record.ts'
 import * as rates from '../../../../src/contract/rates.ts'
 import * as rewards from '../../../../src/contract/rewards.ts'
+import * as security from '../../../../src/contract/security.ts'
 import * as surveys from '../../../../src/contract/surveys.ts'
 import * as users from '../../../../src/contract/users.ts'
 
@@ -15,6 +16,7 @@ const tags = {
   auth: { ...auth, getNotice },
   google,
   users: { ...users, ...ownRecord, getConsent, giveConsent, dashboard, ledger },
+  security,
   surveys: { ...surveys, ...drafts },
   rewards,
   rates,
@@ -24,6 +26,7 @@ export const contract = {
   ...tags.auth,
   ...tags.google,
   ...tags.users,
+  ...tags.security,
   ...tags.surveys,
   ...tags.rewards,
   ...tags.rates,

@@ -8,6 +8,7 @@ import { ownRecordRules } from './rules/own-record.ts'
 import { passwordRules } from './rules/passwords.ts'
 import { pointsOutRules } from './rules/points-out.ts'
 import { registrationRules } from './rules/registration.ts'
+import { securityRules } from './rules/security.ts'
 import { signInRules, signOutRules } from './rules/session.ts'
 import { surveyRules } from './rules/surveys.ts'
 import { Broken, Missing, NotOffered, NotTried, nameOf, type Subject } from './verdict.ts'
@@ -25,6 +26,7 @@ export const rules: readonly Rule[] = [
   ...liveRules,
   ...otherRules,
   ...ownRecordRules,
+  ...securityRules,
   ...bodyRules,
   ...passwordRules,
   ...signOutRules,
