@@ -10,7 +10,7 @@ export function takingOf({ $taking }: SurveyStore) {
 /** Waits until the survey has loaded. @returns its store together with the store of its questions */
 export async function loadedSurvey(store: SurveyStore) {
   await expect.poll(() => store.$state.get().status).not.toBe('loading')
-  await store.context.takingStore.load()
+  await expect.poll(() => store.$taking.get()).toBeDefined()
   const taking = takingOf(store)
   return { ...taking, ...store, context: taking.context }
 }

@@ -11,7 +11,7 @@ import type { Proof } from '../account/proof/proof.ts'
 import { createCardForm } from './card-form.ts'
 
 type NamesText = 'first-name-missing' | 'last-name-missing' | 'name-unfit' | 'names-failed' | 'names-changed'
-export type EmailText = EmailFault | 'code-incomplete' | 'email-failed' | 'email-changed'
+type EmailText = EmailFault | 'code-incomplete' | 'email-failed' | 'email-changed'
 
 function createNames(panel: Panel, share: (user: User | null | undefined) => void) {
   const form = createCardForm<Pick<User, 'firstName' | 'lastName'>, NamesText>(panel, () => {

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import { onDemand } from '../../src/client/on-demand.ts'
+import { type OnDemand, onDemand } from '../../src/client/on-demand.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { createSubmission } from '../../src/ui/form/submission.ts'
 import type { SurveyHost } from './attributes.ts'
@@ -26,13 +26,22 @@ function createMachine() {
   return { $state, go }
 }
 
-function createContext(panel: Panel, host: SurveyHost, code: SurveyCode) {
+interface LoadedCode extends SurveyCode {
+  readonly taking: OnDemand<Pick<typeof import('./taking/taking-store.ts'), 'createTakingStore'>>
+  readonly device: OnDemand<unknown>
+}
+
+function createContext(panel: Panel, host: SurveyHost, code: LoadedCode) {
   const visit = createVisit()
   const $drawsGuest = computed(
     [panel.session.$state, host.$props, visit.$offers],
     (state, { guest }, offers) =>
       state.status === 'guest' && state.reason !== 'expired' && offers && !host.onSite && guest !== 'sign-in',
   )
+  const takingStore = onDemand(async () => {
+    const [{ createTakingStore }] = await Promise.all([code.taking.load(), code.device.load()])
+    return createTakingStore(context, loading)
+  })
   const context: SurveyContext = {
     panel,
     host,
@@ -41,13 +50,10 @@ function createContext(panel: Panel, host: SurveyHost, code: SurveyCode) {
     $drawsGuest,
     submission: createSubmission<SubmitText>(panel.environment),
     visit,
-    takingStore: onDemand(async () => {
-      const [{ createTakingStore }] = await Promise.all([code.taking.load(), code.device.load()])
-      return createTakingStore(context, loading)
-    }),
+    takingStore,
   }
   const loading = createLoading(context)
-  return { context, loading }
+  return { context, loading, takingStore }
 }
 
 /** Names what to show: a survey to a member or to a guest; empty if a guest signs in first. */
@@ -61,9 +67,9 @@ const createAsked = ({ panel, host, $drawsGuest }: SurveyContext) =>
   )
 
 /** Controls one survey, one question at a time (docs/rules.md, Taking a survey). */
-export function createSurveyStore(panel: Panel, host: SurveyHost, code: SurveyCode) {
-  const { context, loading } = createContext(panel, host, code)
-  const { $state, $drawsGuest, takingStore } = context
+export function createSurveyStore(panel: Panel, host: SurveyHost, code: LoadedCode) {
+  const { context, loading, takingStore } = createContext(panel, host, code)
+  const { $state, $drawsGuest } = context
   const load = () => loading.load(host.$props.get().surveyId || null)
   const taking = () => takingStore.$module.get()
 

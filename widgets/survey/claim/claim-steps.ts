@@ -3,12 +3,12 @@ import { memberOf } from '../../../src/client/session.ts'
 import { isAnswered, isQuestionId } from '../../../src/contract/validation/answer.ts'
 import { claimGuestDraft, declineGuestDraft, findGuestDraft } from '../../../src/drafts/guest.ts'
 import { GUEST_LIFETIME } from '../../../src/drafts/storage.ts'
+import type { TakingContext } from '../machine/survey-context.ts'
 import type { Chosen, Claimable, Loaded } from '../machine/survey-machine.ts'
 import { countStep, signInPath } from '../offer/guest-steps.ts'
 import { fitting } from '../taking/fitting.ts'
 import { show } from '../taking/showing.ts'
 import type { Answers } from '../taking/taking.ts'
-import type { TakingContext } from '../taking/taking-store.ts'
 
 // Transfers a guest's answers to the member who signs in (docs/rules.md, Answers of guests).
 

@@ -3,8 +3,8 @@ import { surveyHistory } from '../../../src/contract/surveys.ts'
 import type { Delivery } from '../../../src/drafts/delivery.ts'
 import { submitFailureOf } from '../machine/failures.ts'
 import type { Loading } from '../machine/loading.ts'
+import type { TakingContext } from '../machine/survey-context.ts'
 import { showScreened } from '../taking/screening-steps.ts'
-import type { TakingContext } from '../taking/taking-store.ts'
 
 async function showAlready(
   { panel, go }: TakingContext,

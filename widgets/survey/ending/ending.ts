@@ -1,16 +1,25 @@
-import { atom } from 'nanostores'
-import type { SurveyContext } from '../machine/survey-context.ts'
-import type { Ended } from '../machine/survey-machine.ts'
+import { atom, type ReadableAtom } from 'nanostores'
+import type { OnDemand } from '../../../src/client/on-demand.ts'
+import type { Panel } from '../../../src/client/panel.ts'
+import type { SurveyHost } from '../attributes.ts'
+import type { Ended, SurveyState } from '../machine/survey-machine.ts'
 import type { NextSteps } from './next-steps.ts'
 import { createRedirect } from './redirect.ts'
 
+interface EndingParts {
+  readonly panel: Panel
+  readonly host: SurveyHost
+  readonly $state: ReadableAtom<SurveyState>
+  readonly code: OnDemand<typeof import('./next-steps.ts')>
+}
+
 /** Finds the next steps and starts the redirect to the list (docs/rules.md, Survey submit). */
-export function createEnding({ panel, host, $state, code: { nextSteps } }: SurveyContext) {
+export function createEnding({ panel, host, $state, code }: EndingParts) {
   const { hold, stay, start } = createRedirect(panel.environment)
   const $next = atom<NextSteps | undefined>()
 
   async function findNext(end: Ended) {
-    const { findNextSteps } = await nextSteps.load()
+    const { findNextSteps } = await code.load()
     const next = await findNextSteps(panel)
     if ($state.get() === end) $next.set(next)
   }
@@ -27,7 +36,7 @@ export function createEnding({ panel, host, $state, code: { nextSteps } }: Surve
     $next,
     hold,
     stay,
-    prepare: () => void nextSteps.load().catch(() => {}),
+    prepare: () => void code.load().catch(() => {}),
     release,
   }
 }

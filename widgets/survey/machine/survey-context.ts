@@ -1,13 +1,18 @@
 import type { ReadableAtom } from 'nanostores'
 import type { ReactNode } from 'react'
+import type { CallError } from '../../../src/client/errors.ts'
 import type { OnDemand } from '../../../src/client/on-demand.ts'
 import type { Panel } from '../../../src/client/panel.ts'
+import type { AnswerOf } from '../../../src/contract/call.ts'
+import type { getSurvey } from '../../../src/contract/surveys.ts'
 import type { Submission } from '../../../src/ui/form/submission.ts'
 import type { SurveyHost } from '../attributes.ts'
+import type { Ending } from '../ending/ending.ts'
 import type { Visit } from '../offer/visit.ts'
-import type { TakingContext, TakingStore } from '../taking/taking-store.ts'
-import type { SubmitText } from './failures.ts'
-import type { Loading } from './loading.ts'
+import type { Screening } from '../taking/screening.ts'
+import type { SurveyDraft } from '../taking/survey-draft.ts'
+import type { Taking } from '../taking/taking.ts'
+import type { SubmitFailure, SubmitText } from './failures.ts'
 import type { Chosen, Go, Loaded, SurveyState } from './survey-machine.ts'
 
 interface OfferSteps {
@@ -31,11 +36,27 @@ interface ClaimSteps {
   meetGuest(context: TakingContext, loaded: Loaded): Promise<boolean>
 }
 
+export interface Opened {
+  readonly surveyId: string
+  /** The running call, or undefined if `open` makes it. */
+  readonly finding: Promise<AnswerOf<typeof getSurvey>> | undefined
+}
+
+type IsWanted = () => boolean
+
+interface TakingSteps {
+  /** Shows the survey to a member, after `refusal` with the answers that the server refused. */
+  open(opened: Opened, isWanted: IsWanted, refusal?: SubmitFailure): Promise<void>
+  openForGuest(chosen: Chosen, isWanted: IsWanted): Promise<void>
+  enter(loaded: Loaded, isWanted: IsWanted): Promise<void>
+  /** Shows the end that a refusal to open the survey tells. */
+  showEnded(surveyId: string, refusal: CallError, isWanted: IsWanted): Promise<void>
+  close(): void
+}
+
 export interface SurveyCode {
   readonly offer: OnDemand<OfferSteps>
   readonly claim: OnDemand<ClaimSteps>
-  readonly taking: OnDemand<{ createTakingStore(context: SurveyContext, loading: Loading): TakingStore }>
-  readonly device: OnDemand<unknown>
   readonly nextSteps: OnDemand<typeof import('../ending/next-steps.ts')>
 }
 
@@ -49,6 +70,13 @@ export interface SurveyContext {
   readonly $drawsGuest: ReadableAtom<boolean>
   readonly submission: Submission<SubmitText>
   readonly visit: Visit
-  /** Loads with the questions: the answers, the draft and the ending. */
-  readonly takingStore: OnDemand<TakingStore>
+  readonly takingStore: OnDemand<TakingSteps>
+}
+
+/** What loads with the first question. */
+export interface TakingContext extends SurveyContext {
+  readonly taking: Taking
+  readonly draft: SurveyDraft
+  readonly screening: Screening
+  readonly ending: Ending
 }

@@ -3,11 +3,11 @@ import { ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
 import { type Answer, isAnswered, isQuestionId } from '../../../src/contract/validation/answer.ts'
 import { submitTextOf } from '../machine/failures.ts'
+import type { TakingContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { createAdvance } from './auto-advance.ts'
 import { screen } from './screening-steps.ts'
 import { picked } from './taking.ts'
-import type { TakingContext } from './taking-store.ts'
 
 export function submit(context: TakingContext, chosen: Chosen): void {
   const { panel, code, taking, submission, draft, screening } = context

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { Question } from '../../../src/contract/question-shape.ts'
 import { typeOf } from '../../../src/questions/types.ts'
-import type { TakingContext } from './taking-store.ts'
+import type { TakingContext } from '../machine/survey-context.ts'
 
 const KEY = 'auto-advance'
 /** Milliseconds that a choice shows before `auto-advance` moves on. */

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { showToast } from '../../../src/client/toasts.ts'
 import { Button, buttonClass } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Heading } from '../../../src/ui/heading.tsx'
@@ -118,5 +117,3 @@ export function Sent() {
     </p>
   )
 }
-
-export const showLeftToast = (): void => showToast('info', keptMessages.get().left)

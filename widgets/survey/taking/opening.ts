@@ -1,19 +1,12 @@
 import { CallError } from '../../../src/client/errors.ts'
 import { GUEST } from '../../../src/client/panel.ts'
-import type { AnswerOf } from '../../../src/contract/call.ts'
 import { getSurvey } from '../../../src/contract/surveys.ts'
 import { loadControls } from '../../../src/questions/controls.ts'
 import type { SubmitFailure } from '../machine/failures.ts'
+import type { Opened, TakingContext } from '../machine/survey-context.ts'
 import type { Chosen, Loaded } from '../machine/survey-machine.ts'
 import { countStep } from '../offer/guest-steps.ts'
 import { show } from './showing.ts'
-import type { TakingContext } from './taking-store.ts'
-
-export interface Opened {
-  readonly surveyId: string
-  /** The running call, or undefined if this function makes it. */
-  readonly finding: Promise<AnswerOf<typeof getSurvey>> | undefined
-}
 
 /** Reads the draft and the survey. @returns undefined if its answers are submitted and wait to be sent */
 async function loadWithDraft(
@@ -43,7 +36,6 @@ export async function enter(context: TakingContext, loaded: Loaded, isWanted: ()
 const isOfferedFirst = ({ host, visit }: TakingContext, { surveyId, survey }: Loaded): boolean =>
   host.$props.get().brief && !visit.hasStarted(surveyId) && survey.questions.length > 0
 
-/** Shows the survey to a member, after `refusal` with the answers that the server refused. */
 export async function open(
   context: TakingContext,
   opened: Opened,

@@ -1,9 +1,9 @@
 import type { CallError } from '../../../src/client/errors.ts'
 import { memberOf } from '../../../src/client/session.ts'
 import { type Place, screenGuest, screenSurvey } from '../../../src/contract/surveys.ts'
+import type { TakingContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { screeningIn } from './screening.ts'
-import type { TakingContext } from './taking-store.ts'
 
 interface Rejection {
   readonly outcome: 'out' | 'full'

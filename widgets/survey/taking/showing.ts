@@ -1,11 +1,11 @@
 import { memberOf } from '../../../src/client/session.ts'
 import { arranged, isOrdered, isSeed, ORDER_ID, seedOf } from '../../../src/contract/conditions/order.ts'
 import { isAnswered } from '../../../src/contract/validation/answer.ts'
+import type { TakingContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { submit } from './answering.ts'
 import { fitting } from './fitting.ts'
 import type { Answers } from './taking.ts'
-import type { TakingContext } from './taking-store.ts'
 
 function noteShownQuestion({ taking, draft }: TakingContext): void {
   draft.current()?.showing(taking.$question.get()?.id ?? '', taking.$progress.get().total)

@@ -1,31 +1,25 @@
 import type { CallError } from '../../../src/client/errors.ts'
+import { showToast } from '../../../src/client/toasts.ts'
 import { showDelivery, showEnded } from '../ending/delivery.ts'
-import { createEnding, type Ending } from '../ending/ending.ts'
+import { createEnding } from '../ending/ending.ts'
 import type { SubmitFailure } from '../machine/failures.ts'
 import type { Loading } from '../machine/loading.ts'
-import type { SurveyContext } from '../machine/survey-context.ts'
+import type { Opened, SurveyContext, TakingContext } from '../machine/survey-context.ts'
 import type { Chosen, Loaded } from '../machine/survey-machine.ts'
 import { createAnswering } from './answering.ts'
-import { showLeftToast } from './draft-status.tsx'
-import { enter, type Opened, open, openForGuest } from './opening.ts'
-import { createScreening, type Screening } from './screening.ts'
+import { keptMessages } from './draft-messages.ts'
+import { enter, open, openForGuest } from './opening.ts'
+import { createScreening } from './screening.ts'
 import { follow, goOn, startAgain, takeBack } from './showing.ts'
-import { createSurveyDraft, type SurveyDraft } from './survey-draft.ts'
-import { createTaking, type Taking } from './taking.ts'
-
-export interface TakingContext extends SurveyContext {
-  readonly taking: Taking
-  readonly draft: SurveyDraft
-  readonly screening: Screening
-  readonly ending: Ending
-}
+import { createSurveyDraft } from './survey-draft.ts'
+import { createTaking } from './taking.ts'
 
 function reportLeft({ $state, taking, draft, host }: TakingContext): void {
   const state = $state.get()
   if (state.status !== 'taking') return
   const { answered, total } = taking.$progress.get()
   host.emit('panel-survey-left', { surveyId: state.surveyId, answered, total })
-  if (answered > 0 && host.onSite && draft.$keeping.get() === 'saved') showLeftToast()
+  if (answered > 0 && host.onSite && draft.$keeping.get() === 'saved') showToast('info', keptMessages.get().left)
 }
 
 /** Controls a survey from its first question to its end (docs/rules.md, Taking a survey). */
@@ -42,7 +36,7 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
       hide: () => reportLeft(context),
     }),
     screening: createScreening(),
-    ending: createEnding(survey),
+    ending: createEnding({ ...survey, code: survey.code.nextSteps }),
   }
   const { $state, $drawsGuest, submission, host } = survey
   const { draft, ending } = context
