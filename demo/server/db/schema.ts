@@ -1,5 +1,6 @@
 export * from './schema/accounts.ts'
 export * from './schema/ledger.ts'
 export * from './schema/outgoing.ts'
+export * from './schema/passkeys.ts'
 export * from './schema/rewards.ts'
 export * from './schema/surveys.ts'

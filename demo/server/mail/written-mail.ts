@@ -8,6 +8,8 @@ export type MailKind =
   | 'codes-refused'
   | 'google-added'
   | 'google-removed'
+  | 'passkey-added'
+  | 'passkey-blocked'
   | 'account-erased'
   | 'bank-added'
   | 'bank-changed'
@@ -18,7 +20,7 @@ export type MailKind =
   | 'withdrawal-returned'
 
 /**
- * Values replace `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}` and `{payment}`; the last four digits of accounts
+ * Values replace `{name}`, `{passkey}`, `{until}`, `{when}`, `{amount}`, `{reason}` and `{payment}`; the last four digits of accounts
  * replace `{account}` and `{before}`. A code stands between `before` and `after`.
  */
 interface MailText {

@@ -9,6 +9,7 @@ import {
   idempotencyKeys,
   mails,
   outgoingMails,
+  passkeys,
   responses,
   surveyDrafts,
   surveyPlaces,
@@ -56,6 +57,7 @@ export async function eraseMember(store: Store, userId: string, now: Date, by: s
     idempotencyKeys,
     codes,
     googleSteps,
+    passkeys,
   ]
   for (const table of ended) await store.delete(table).where(eq(table.userId, userId))
   await store.delete(mails).where(eq(mails.recipient, member?.email ?? ''))

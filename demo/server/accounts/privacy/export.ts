@@ -20,6 +20,7 @@ import { bankDetailsOf } from '../../money/bank.ts'
 import { memberAccount } from '../../money/ledger/accounts.ts'
 import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { openDraft } from '../../surveys/drafts.ts'
+import { passkeysOf } from '../passkeys/passkeys.ts'
 import type { Member } from '../sessions.ts'
 
 /** The data of a member. Times are ISO 8601, points are integers. */
@@ -154,6 +155,12 @@ export const exportMember = (store: Store, vault: Vault, member: Member, now: Da
       points: await pointsOf(within, member.id),
       withdrawals: await withdrawalsOf(within, member.id),
       redemptions: await redemptionsOf(within, member.id),
+      passkeys: (await passkeysOf(within, member.id)).map(({ name, createdAt, lastUsedAt, blockedAt }) => ({
+        name,
+        createdAt,
+        lastUsedAt,
+        blockedAt,
+      })),
       sessions: await within
         .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
         .from(sessions)

@@ -4,6 +4,7 @@ import { dashboard } from '../../../../src/contract/dashboard.ts'
 import * as drafts from '../../../../src/contract/drafts.ts'
 import * as google from '../../../../src/contract/google.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
+import * as passkeys from '../../../../src/contract/passkeys.ts'
 import * as rates from '../../../../src/contract/rates.ts'
 import * as rewards from '../../../../src/contract/rewards.ts'
 import * as surveys from '../../../../src/contract/surveys.ts'
@@ -12,6 +13,7 @@ import * as users from '../../../../src/contract/users.ts'
 const tags = {
   auth,
   google,
+  passkeys,
   users: { ...users, dashboard, ledger },
   surveys: { ...surveys, ...drafts },
   rewards,
@@ -21,6 +23,7 @@ const tags = {
 export const contract = {
   ...tags.auth,
   ...tags.google,
+  ...tags.passkeys,
   ...tags.users,
   ...tags.surveys,
   ...tags.rewards,

@@ -43,6 +43,12 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'code-tries-used': 'Too many wrong codes. Please ask for a new one with Resend Code.',
   'code-too-soon': 'Please wait {seconds} seconds before asking for another code.',
   'codes-used-up': 'Too many wrong codes were entered for this account. Reset your password to sign in.',
+  'passkey-failed': 'The passkey could not be checked. Please try again.',
+  'passkey-expired': 'This took too long. Please try again.',
+  'passkey-unknown': 'This passkey was removed, or belongs to no account here. Please sign in another way.',
+  'passkey-blocked':
+    'This passkey was blocked, because a copy of it seems to exist. Please sign in another way, and add a new one.',
+  'passkeys-full': 'You have 10 passkeys. Please remove one first.',
   'google-failed': 'Authentication failed. Please try again.',
   'google-link-failed': 'Google account could not be linked. Please try again.',
   'already-linked': 'This Google account is linked to another member.',

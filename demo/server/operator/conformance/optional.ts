@@ -3,6 +3,7 @@ import * as drafts from '../../../../src/contract/drafts.ts'
 import * as google from '../../../../src/contract/google.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
 import { checkOrigin } from '../../../../src/contract/origin.ts'
+import * as passkeys from '../../../../src/contract/passkeys.ts'
 import { exchangeRate } from '../../../../src/contract/rates.ts'
 import { listRedemptions } from '../../../../src/contract/rewards.ts'
 import { logout } from '../../../../src/contract/session.ts'
@@ -13,6 +14,7 @@ import { eraseAccount, exportData } from '../../../../src/contract/users.ts'
 export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values<Call>(google),
   ...Object.values<Call>(drafts),
+  ...Object.values<Call>(passkeys),
   checkOrigin,
   exchangeRate,
   ledger,
