@@ -1,3 +1,4 @@
+import type * as passkeys from '../../../src/contract/passkeys.ts'
 import { Refusal } from '../../server/http/refusals/failure.ts'
 import { messages } from '../../server/http/refusals/messages.ts'
 import { OPEN } from '../../server/money/withdrawals/statuses.ts'
@@ -7,7 +8,14 @@ import { matches } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
 
 type Account = Some<
-  'profile' | 'exportData' | 'eraseAccount' | 'linkGoogle' | 'finishGoogleLink' | 'unlinkGoogle' | 'exchangeGoogleCode'
+  | 'profile'
+  | 'exportData'
+  | 'eraseAccount'
+  | 'linkGoogle'
+  | 'finishGoogleLink'
+  | 'unlinkGoogle'
+  | 'exchangeGoogleCode'
+  | keyof typeof passkeys
 >
 
 const missing = (): never => {
@@ -66,5 +74,12 @@ export function account(panel: InPage): Account {
     finishGoogleLink: missing,
     unlinkGoogle: missing,
     exchangeGoogleCode: missing,
+    listPasskeys: missing,
+    passkeyCreation: missing,
+    addPasskey: missing,
+    renamePasskey: missing,
+    removePasskey: missing,
+    passkeyRequest: missing,
+    passkeySignIn: missing,
   }
 }
