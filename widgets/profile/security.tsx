@@ -15,6 +15,8 @@ import { useFocusOnTurn } from './focus.ts'
 import { CardForm, Owner } from './form-parts.tsx'
 import { LinkedGoogle } from './linked-google.tsx'
 import { profileMessages, securityMessages } from './messages.ts'
+import { Passkeys } from './passkeys.tsx'
+import type { PasskeysStore } from './passkeys-store.ts'
 import type { SecurityStore } from './security-store.ts'
 import type { UnlinkStore } from './unlink-store.ts'
 
@@ -73,11 +75,12 @@ function LinkGoogle({ store }: { store: SecurityStore }) {
 interface View {
   readonly store: SecurityStore
   readonly unlink: UnlinkStore
+  readonly passkeys: PasskeysStore
   readonly email: string
   readonly waits: boolean
 }
 
-export function Security({ store, unlink, email, waits }: View) {
+export function Security({ store, unlink, passkeys, email, waits }: View) {
   const t = useStore(securityMessages)
   const { notLoaded } = useStore(profileMessages)
   const type = useStore(store.$type)
@@ -109,6 +112,7 @@ export function Security({ store, unlink, email, waits }: View) {
         </div>
         {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}
         {type === 'password-only' && store.offersLink && <LinkGoogle store={store} />}
+        {!waits && <Passkeys store={passkeys} />}
       </div>
     </Card>
   )

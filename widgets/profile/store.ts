@@ -11,6 +11,7 @@ import type { BankDetails } from '../../src/contract/validation/bank.ts'
 import type { Host } from '../../src/element/host.ts'
 import { takeFlags } from '../../src/element/search-flags.ts'
 import { createBankStore } from './bank-store.ts'
+import { createPasskeysStore } from './passkeys-store.ts'
 import { createSecurityStore } from './security-store.ts'
 import { createUnlinkStore } from './unlink-store.ts'
 import { createYourDataStore } from './your-data-store.ts'
@@ -20,11 +21,13 @@ function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const security = createSecurityStore(panel, host)
   const unlink = createUnlinkStore(panel)
   const yourData = createYourDataStore(panel, host)
-  const cards = { bank, security, unlink, yourData }
+  const passkeys = createPasskeysStore(panel)
+  const cards = { bank, security, unlink, yourData, passkeys }
   const unfollow = followOwner(panel.session, (memberId) => {
     security.forget()
     unlink.forget()
     yourData.forget()
+    passkeys.forget()
     bank.open(memberId)
   })
   return {
