@@ -5,8 +5,8 @@
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Browsers accept no passkeys at an address that is a number. */
-const hasName = () => !/^[\d.]+$|:/.test(location.hostname)
+/** Browsers accept no passkeys at an address that is a number, and servers have none there. */
+export const hasName = () => !/^[\d.]+$|:/.test(globalThis.location?.hostname ?? '0')
 
 const isAllowed = (feature: string): boolean => {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } }
@@ -22,9 +22,12 @@ const find = () => {
 export const canUsePasskeys = async (): Promise<boolean> =>
   isAllowed('publickey-credentials-get') && ((await find()?.isConditionalMediationAvailable?.()) ?? false)
 
-/** Returns true if the page can make a passkey: only outside of frames, and if the device can verify its owner. */
-export const canCreatePasskeys = async (): Promise<boolean> =>
-  globalThis.top === globalThis.self && ((await find()?.isUserVerifyingPlatformAuthenticatorAvailable()) ?? false)
+/** Returns true if the page can make a passkey: only outside of frames. */
+export const canCreatePasskeys = (): boolean => globalThis.top === globalThis.self && find() !== undefined
+
+/** Returns true if the device itself can verify its owner. Another device, such as a phone, can also do that. */
+export const hasOwnLock = async (): Promise<boolean> =>
+  canCreatePasskeys() && ((await find()?.isUserVerifyingPlatformAuthenticatorAvailable()) ?? false)
 
 /** Returns undefined if the member closed the browser's question, or if `signal` ended it. */
 async function unlessAborted(ask: () => Promise<Credential | null>): Promise<Json | undefined> {

@@ -135,7 +135,10 @@ test('a passkey is offered after a withdrawal, until the member declines', async
   const withdraw = async () => {
     await page.getByRole('button', { name: '₹100', exact: true }).click()
     await page.getByRole('button', { name: 'Withdraw ₹100' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /^Withdraw/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Withdraw/ })
+      .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   }
   await withdraw()

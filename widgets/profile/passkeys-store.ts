@@ -1,3 +1,4 @@
+import { canCreatePasskeys } from '../../src/client/authenticator.ts'
 import { CallError } from '../../src/client/errors.ts'
 import { memberResource } from '../../src/client/member-resource.ts'
 import type { Panel } from '../../src/client/panel.ts'
@@ -45,6 +46,7 @@ export function createPasskeysStore(panel: Panel) {
   return {
     ...form,
     $list: list.$state,
+    canAdd: canCreatePasskeys(),
     add: () => change(() => addOwnPasskey(panel), 'add-failed'),
     choose(act: Act, { id, name }: Passkey) {
       form.edit()

@@ -79,7 +79,7 @@ function Entry({ store, passkey, asked }: View & { passkey: Passkey; asked: bool
   )
 }
 
-/** Draws nothing where passkeys cannot be made. */
+/** Draws nothing where there are no passkeys. */
 export function Passkeys({ store }: View) {
   const t = useStore(passkeyMessages)
   const list = useStore(store.$list)
@@ -88,8 +88,10 @@ export function Passkeys({ store }: View) {
   const submission = useStore(store.$submission)
   const box = useFocusOnTurn(asking)
   const { notLoaded } = useStore(profileMessages)
-  if (list.status === 'loading' || (list.status === 'ready' && !list.value)) return null
-  const passkeys = (list.status === 'ready' && list.value) || []
+  if (list.status === 'loading') return null
+  const passkeys = list.status === 'ready' ? list.value : []
+  // A browser that cannot make passkeys can still remove them.
+  if (!passkeys || (passkeys.length === 0 && !store.canAdd)) return null
   return (
     <div className="panel-profile-form panel-profile-link" ref={box}>
       <Heading depth={3}>{t.title}</Heading>
@@ -103,7 +105,7 @@ export function Passkeys({ store }: View) {
         </ul>
       )}
       <FormNotice state={submission} texts={t} />
-      {!asking && (
+      {!asking && store.canAdd && (
         <div className="panel-profile-actions">
           <Button onClick={store.add} busy={submission.status === 'pending'}>
             {t.add}

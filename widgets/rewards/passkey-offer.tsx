@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
+import { hasOwnLock } from '../../src/client/authenticator.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -60,7 +61,7 @@ export function createPasskeyOffer(panel: Panel) {
     View,
     hide,
     async show() {
-      if (PASSKEY in environment.local) return
+      if (PASSKEY in environment.local || !(await hasOwnLock())) return
       const continues = session.guard()
       const passkeys = await loadPasskeys(panel)
       if (passkeys?.length === 0 && continues()) $isShown.set(true)

@@ -1,4 +1,4 @@
-import { canCreatePasskeys, createPasskey, deviceWord } from '../../../src/client/authenticator.ts'
+import { createPasskey, deviceWord, hasName } from '../../../src/client/authenticator.ts'
 import { CallError } from '../../../src/client/errors.ts'
 import type { Panel } from '../../../src/client/panel.ts'
 import type { AnswerOf } from '../../../src/contract/call.ts'
@@ -13,13 +13,13 @@ export type Passkey = AnswerOf<typeof listPasskeys>['passkeys'][number]
  */
 export const PASSKEY = 'panel-passkey'
 
-/** Returns null where passkeys cannot be made: on a page of another origin, in a frame, with an older server. */
-export async function loadPasskeys({ environment, call }: Panel): Promise<readonly Passkey[] | null> {
-  if (environment.prefix !== '' || !(await canCreatePasskeys())) return null
+/** Returns no list on a page of another origin, and with a server that has no passkeys. */
+export async function loadPasskeys({ environment, call }: Panel): Promise<readonly Passkey[] | undefined> {
+  if (environment.prefix !== '' || !hasName()) return undefined
   try {
     return (await call(listPasskeys)).passkeys
   } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null
+    if (error instanceof CallError && error.status === 404) return undefined
     throw error
   }
 }
