@@ -13,8 +13,10 @@ import { servePassword } from './accounts/routes/password.ts'
 import { servePrivacy } from './accounts/routes/privacy.ts'
 import { serveRecovery } from './accounts/routes/recovery.ts'
 import { serveRegistration } from './accounts/routes/registration.ts'
+import { serveSecurity } from './accounts/routes/security.ts'
 import { serveUsers } from './accounts/routes/users.ts'
 import { answerRequest } from './accounts/sending.ts'
+import { noteUse } from './accounts/sessions.ts'
 import { createTurns } from './accounts/turns.ts'
 import type { Backend } from './backend.ts'
 import { openDatabase } from './db/open.ts'
@@ -150,7 +152,9 @@ async function buildPanel(
     budgets,
     turns: createTurns(),
     callers,
-    access: createAccess(database.reads, config.nodeLimits, config.now),
+    access: createAccess(database.reads, config.nodeLimits, config.now, (hash) =>
+      background.run(async () => void (await noteUse(database.store, hash, config.now()))),
+    ),
     mail,
     background,
     metrics,
@@ -187,6 +191,7 @@ async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
   servePassword(api, backend)
   serveWithdrawals(api, backend)
   servePrivacy(api, backend)
+  serveSecurity(api, backend)
   serveSurveys(api, backend)
   serveDrafts(api, backend)
   serveRewards(api, backend)

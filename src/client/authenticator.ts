@@ -18,9 +18,12 @@ const find = () => {
   return hasName() && PublicKeyCredential?.parseRequestOptionsFromJSON ? PublicKeyCredential : undefined
 }
 
-/** Returns true if the browser can offer passkeys in the autofill of a field; then it can also ask for one. */
+/** Returns true if the browser can ask for a passkey, and the page around a frame allows it. */
+export const canAskForPasskey = (): boolean => isAllowed('publickey-credentials-get') && find() !== undefined
+
+/** Returns true if the browser can offer passkeys in the autofill of a field. */
 export const canUsePasskeys = async (): Promise<boolean> =>
-  isAllowed('publickey-credentials-get') && ((await find()?.isConditionalMediationAvailable?.()) ?? false)
+  canAskForPasskey() && ((await find()?.isConditionalMediationAvailable?.()) ?? false)
 
 /** Returns true if the page can make a passkey: only outside of frames. */
 export const canCreatePasskeys = (): boolean => globalThis.top === globalThis.self && find() !== undefined
@@ -54,7 +57,7 @@ export const createPasskey = (options: Json): Promise<Json | undefined> =>
 /** With `conditional`, waits until the member chooses a passkey in the autofill of a field. */
 export const requestPasskey = (
   options: Json,
-  signal: AbortSignal,
+  signal?: AbortSignal,
   mediation?: 'conditional',
 ): Promise<Json | undefined> =>
   unlessAborted(() =>
@@ -62,7 +65,7 @@ export const requestPasskey = (
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
         options as unknown as PublicKeyCredentialRequestOptionsJSON,
       ),
-      signal,
+      ...(signal ? { signal } : {}),
       ...(mediation ? { mediation } : {}),
     }),
   )

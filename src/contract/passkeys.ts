@@ -27,6 +27,7 @@ export const listPasskeys = {
   answer: object({ ...outcome, passkeys: list(passkey) }),
 } as const satisfies Call
 
+/** Needs a fresh proof, because whoever has a passkey can sign in: 403 with the code `proof-required` without one. */
 export const passkeyCreation = {
   method: 'POST',
   path: '/users/passkeys/options',
@@ -77,4 +78,21 @@ export const passkeySignIn = {
   credential: true,
   body: object({ credential: json }),
   answer: object({ ...outcome, token: nullish(string()), user: nullish(user) }),
+} as const satisfies Call
+
+export const passkeyProofRequest = {
+  method: 'POST',
+  path: '/auth/proof/passkey/options',
+  access: 'member',
+  answer: options,
+} as const satisfies Call
+
+/** Proves who the member is, as `prove` does, by one of the member's passkeys. */
+export const passkeyProof = {
+  method: 'POST',
+  path: '/auth/proof/passkey',
+  access: 'member',
+  credential: true,
+  body: object({ credential: json }),
+  answer: acknowledged,
 } as const satisfies Call

@@ -53,6 +53,7 @@ export const refusals = {
   'unlink-without-password': 400,
   'erase-without-password': 409,
   'withdrawal-open': 409,
+  'proof-required': 403,
   'survey-missing': 404,
   'survey-closed': 404,
   'survey-completed': 400,

@@ -1,4 +1,15 @@
-import { fallback, type InferOutput, nullish, number, object, optional, record, string, unknown } from 'valibot'
+import {
+  boolean,
+  fallback,
+  type InferOutput,
+  nullish,
+  number,
+  object,
+  optional,
+  record,
+  string,
+  unknown,
+} from 'valibot'
 import { acknowledged, amount, flag, id, list, outcome, part, text, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { pageNumber } from './page-number.ts'
@@ -9,13 +20,22 @@ export type LinkedGoogle = InferOutput<typeof linkedGoogle>
 
 /**
  * `google` is our extension: the linked Google account. Its address is empty if Google did not verify it or the server
- * did not store it. `linkedAt`, ISO 8601, is empty if the account was created with Google.
+ * did not store it. `linkedAt`, ISO 8601, is empty if the account was created with Google. `loginCode`, our extension
+ * too, is true if the member asked for a code at each sign-in; it is missing if the member cannot choose. `sessions` is
+ * the number of open sessions; a server without the calls of sessions sends none.
  */
 export const profile = {
   method: 'GET',
   path: paths.profile,
   access: 'member',
-  answer: object({ ...outcome, user, hasPassword: flag(true), google: fallback(nullish(linkedGoogle), undefined) }),
+  answer: object({
+    ...outcome,
+    user,
+    hasPassword: flag(true),
+    google: fallback(nullish(linkedGoogle), undefined),
+    loginCode: fallback(nullish(boolean()), undefined),
+    sessions: fallback(nullish(number()), undefined),
+  }),
 } as const satisfies Call
 
 const bankDetailsShape = object({ accountHolderName: text, accountNumber: text, ifscCode: text })
@@ -60,7 +80,8 @@ export const exportData = {
 } as const satisfies Call
 
 /**
- * Our extension: deletes the account and all personal data. 401 for a wrong `password`; 409 with the code
+ * Our extension: deletes the account and all personal data. An account without a password needs a fresh proof instead
+ * of `password` (docs/rules.md, Fresh proof). 401 for a wrong `password`; 409 with the code
  * `password-missing` if the account has no password yet, and with `withdrawal-open` while a withdrawal is pending or
  * approved.
  */
@@ -69,7 +90,7 @@ export const eraseAccount = {
   path: '/users/erase',
   access: 'member',
   credential: true,
-  body: object({ password: string() }),
+  body: object({ password: optional(string()) }),
   answer: acknowledged,
 } as const satisfies Call
 

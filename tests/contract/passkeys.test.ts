@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { limitsFor } from '../../demo/server/operator/settings/config.ts'
 import * as auth from '../../src/contract/auth.ts'
 import * as calls from '../../src/contract/passkeys.ts'
+import { prove } from '../../src/contract/security.ts'
 import * as users from '../../src/contract/users.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { oneDatabase } from '../support/database.ts'
@@ -186,8 +187,9 @@ describe.each(oneDatabase)('passkeys on the %s database', (kind) => {
   })
 
   test('a reset of the password removes the keys of the last 30 days, and keeps older ones', async () => {
-    const { email, token, device } = await withPasskey()
+    const { email, password, token, device } = await withPasskey()
     panel.pass(29 * 86_400)
+    await panel.call(prove, { token, body: { password } })
     const young = createAuthenticator(SITE)
     await add(token, young)
     panel.pass(2 * 86_400)
@@ -196,6 +198,25 @@ describe.each(oneDatabase)('passkeys on the %s database', (kind) => {
     expect((await panel.call(auth.resetPassword, { body })).status).toBe(200)
     expect(outcomeOf(await signIn(young))).toEqual(UNKNOWN)
     expect((await signIn(device)).status).toBe(200)
+  })
+
+  test('a key is a proof for what needs a fresh one, and adding a key needs one', async () => {
+    const [{ token, device }, other] = [await withPasskey(), await withPasskey()]
+    panel.pass(601)
+    const refused = await panel.call(calls.passkeyCreation, { token })
+    expect(outcomeOf(refused)).toEqual([403, 'proof-required'])
+    const proofOptions = async () => (await panel.call(calls.passkeyProofRequest, { token })).answer.options
+    const proof = (credential: Record<string, unknown>) =>
+      panel.call(calls.passkeyProof, { token, body: { credential } })
+    expect(outcomeOf(await proof({ ...other.device.use(await proofOptions()) }))).toEqual(UNKNOWN)
+    expect(outcomeOf(await proof({ ...device.use(await request()) }))).toEqual(EXPIRED)
+    const [options, stolen] = [await proofOptions(), await proofOptions()]
+    const elsewhere = { token: other.token, body: { credential: { ...other.device.use(stolen) } } }
+    expect(outcomeOf(await panel.call(calls.passkeyProof, elsewhere))).toEqual(EXPIRED)
+    expect((options.allowCredentials as object[]).length).toBe(1)
+    expect((await panel.call(calls.passkeyCreation, { token })).status).toBe(403)
+    expect((await proof({ ...device.use(options) })).status).toBe(200)
+    expect((await panel.call(calls.passkeyCreation, { token })).status).toBe(200)
   })
 
   test('the download has the keys without their secrets, and the deletion removes them', async () => {

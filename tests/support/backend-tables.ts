@@ -48,6 +48,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   removePasskey: 'Without `listPasskeys`, nothing makes this call.',
   passkeyRequest: 'The sign-in offers no passkeys.',
   passkeySignIn: 'Without `passkeyRequest`, nothing makes this call.',
+  passkeyProofRequest: 'Only a server that names `passkey` among the ways of a fresh proof gets this call.',
+  passkeyProof: 'Without `passkeyProofRequest`, nothing makes this call.',
   exchangeRate: 'Dollars are counted at 0.012 for a rupee, and the screen says that the rate is not live.',
   ledger: 'The screen says that the panel has no passbook, and links to the payment history.',
   listRedemptions: 'The rewards show no codes of earlier redemptions.',

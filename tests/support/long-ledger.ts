@@ -65,8 +65,8 @@ export async function addMembers(panel: TestServer, count: number, surveyId: str
     await run(panel, [
       sql`insert into users (id, email, first_name, last_name, verified_at, created_at)
         select ${id('member')}, ${id('member')} || '@example.org', 'Meera', 'Iyer', now(), now() ${all}`,
-      sql`insert into sessions (token_hash, user_id, created_at, expires_at)
-        select ${id('session')}, ${id('member')}, now(), now() + interval '7 days' ${all}`,
+      sql`insert into sessions (token_hash, id, user_id, created_at, last_used_at, proven_at, expires_at)
+        select ${id('session')}, ${id('session')}, ${id('member')}, now(), now(), now(), now() + interval '7 days' ${all}`,
       sql`insert into responses (id, user_id, survey_id, points_earned, time_spent, language, completed_at)
         select ${id('response')}, ${id('member')}, ${surveyId}, 20, 60, 'en', now() ${half}`,
       sql`insert into transactions (id, kind, user_id, reference, points, number, balance, held, created_at)

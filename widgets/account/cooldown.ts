@@ -33,7 +33,7 @@ function endsOf(environment: Environment, key: string): WritableAtom<Ends> {
   return $ends
 }
 
-export const codeName = (purpose: 'login' | 'registration', email: string): string =>
+export const codeName = (purpose: 'login' | 'registration' | 'proof', email: string): string =>
   `${purpose} ${normalizeEmail(email)}`
 
 export function cooldownOf(environment: Environment, $code: ReadableAtom<string>): Cooldown {

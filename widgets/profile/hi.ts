@@ -97,6 +97,13 @@ const security: Translation<typeof securityMessages> = {
   'not-offered': 'यह सुविधा यहाँ उपलब्ध नहीं है। कृपया सहायता टीम को लिखें।',
   'unlink-failed': 'आपका Google खाता अलग नहीं किया जा सका। कृपया फिर से कोशिश करें।',
   unlinked: 'आपका Google खाता अब जुड़ा नहीं है। बाक़ी सभी डिवाइस साइन आउट कर दिए गए हैं।',
+  'login-code': 'पासवर्ड से साइन इन करने पर मेरे ईमेल पर भेजा गया कोड भी माँगें',
+  'login-code-on': 'अब से साइन इन करने पर हम कोड माँगेंगे।',
+  'login-code-off': 'अब साइन इन करने के लिए कोड की ज़रूरत नहीं है।',
+  'login-code-failed': 'यह नहीं बदला जा सका। कृपया फिर से कोशिश करें।',
+  devices: { one: 'आप {n} डिवाइस पर साइन इन हैं।', other: 'आप {n} डिवाइस पर साइन इन हैं।' },
+  showDevices: 'डिवाइस दिखाएँ',
+  'devices-failed': 'आपके डिवाइस लोड नहीं हो सके। कृपया फिर से कोशिश करें।',
 }
 
 const yourData: Translation<typeof yourDataMessages> = {

@@ -99,6 +99,13 @@ export const securityMessages = i18n('profile-security', translations, {
   'not-offered': 'This is not available here. Please write to support.',
   'unlink-failed': 'Your Google account could not be unlinked. Please try again.',
   unlinked: 'Your Google account is unlinked. All other devices have been signed out.',
+  'login-code': 'Ask for a code from my email when I sign in with my password',
+  'login-code-on': 'From now on, we ask for a code when you sign in.',
+  'login-code-off': 'You no longer need a code to sign in.',
+  'login-code-failed': 'This could not be changed. Please try again.',
+  devices: { one: 'You are signed in on {n} device.', other: 'You are signed in on {n} devices.' },
+  showDevices: 'Show Devices',
+  'devices-failed': 'Your devices could not be loaded. Please try again.',
 })
 
 export const yourDataMessages = i18n('profile-data', translations, {

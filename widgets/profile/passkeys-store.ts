@@ -4,6 +4,7 @@ import { memberResource } from '../../src/client/member-resource.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { removePasskey, renamePasskey } from '../../src/contract/passkeys.ts'
 import { addOwnPasskey, loadPasskeys, type Passkey } from '../account/passkeys/adding.ts'
+import type { Proof } from '../account/proof/proof.ts'
 import { createCardForm } from './card-form.ts'
 import { reworded } from './failures.ts'
 
@@ -26,7 +27,7 @@ function rethrow(error: unknown): never {
   throw error instanceof CallError && error.status === 404 ? reworded(error) : error
 }
 
-export function createPasskeysStore(panel: Panel) {
+export function createPasskeysStore(panel: Panel, proof: Proof) {
   const list = memberResource(panel, { load: () => loadPasskeys(panel), isSteady: true })
   const form = createCardForm<typeof EMPTY, PasskeyText>(panel, () => EMPTY)
 
@@ -47,7 +48,7 @@ export function createPasskeysStore(panel: Panel) {
     ...form,
     $list: list.$state,
     canAdd: canCreatePasskeys(),
-    add: () => change(() => addOwnPasskey(panel), 'add-failed'),
+    add: () => change(() => addOwnPasskey(panel, proof), 'add-failed'),
     choose(act: Act, { id, name }: Passkey) {
       form.edit()
       form.set('id', id)

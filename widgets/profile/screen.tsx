@@ -13,6 +13,7 @@ import { Notice } from '../../src/ui/notice.tsx'
 import { Stats } from '../../src/ui/stats.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { valueOr } from '../../src/ui/untranslated.tsx'
+import { ProofPlace } from '../account/proof/proof-place.tsx'
 import { Bank, BankAlone } from './bank.tsx'
 import { Facts } from './facts.tsx'
 import { profileMessages } from './messages.ts'
@@ -93,6 +94,8 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
         store={store.security}
         unlink={store.unlink}
         passkeys={store.passkeys}
+        loginCode={store.loginCode}
+        devices={store.devices}
         email={user.email}
         waits={waits}
       />
@@ -142,6 +145,7 @@ export function ProfileScreen({ store, host }: View) {
       <LoadFault store={store} />
       <Totals store={store} since={since} />
       <Cards store={store} user={user} since={since} />
+      <ProofPlace proof={store.proof} />
       <p className="panel-sr" role="status">
         {busy && !figures && t.loading}
       </p>

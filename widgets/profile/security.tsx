@@ -11,9 +11,12 @@ import { Reserved } from '../../src/ui/reserved.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { PasswordGuide } from '../account/password-guide/guide.tsx'
 import { PasswordMatch } from '../account/password-guide/match.tsx'
+import { Devices, LoginCode } from './access.tsx'
+import type { DevicesStore } from './devices-store.ts'
 import { useFocusOnTurn } from './focus.ts'
 import { CardForm, Owner } from './form-parts.tsx'
 import { LinkedGoogle } from './linked-google.tsx'
+import type { LoginCodeStore } from './login-code-store.ts'
 import { profileMessages, securityMessages } from './messages.ts'
 import { Passkeys } from './passkeys.tsx'
 import type { PasskeysStore } from './passkeys-store.ts'
@@ -76,11 +79,13 @@ interface View {
   readonly store: SecurityStore
   readonly unlink: UnlinkStore
   readonly passkeys: PasskeysStore
+  readonly loginCode: LoginCodeStore
+  readonly devices: DevicesStore
   readonly email: string
   readonly waits: boolean
 }
 
-export function Security({ store, unlink, passkeys, email, waits }: View) {
+export function Security({ store, unlink, passkeys, loginCode, devices, email, waits }: View) {
   const t = useStore(securityMessages)
   const { notLoaded } = useStore(profileMessages)
   const type = useStore(store.$type)
@@ -113,6 +118,8 @@ export function Security({ store, unlink, passkeys, email, waits }: View) {
         {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}
         {type === 'password-only' && store.offersLink && <LinkGoogle store={store} />}
         {!waits && <Passkeys store={passkeys} />}
+        <LoginCode store={loginCode} />
+        <Devices store={devices} />
       </div>
     </Card>
   )

@@ -10,7 +10,10 @@ import { getBankDetails, profile } from '../../src/contract/users.ts'
 import type { BankDetails } from '../../src/contract/validation/bank.ts'
 import type { Host } from '../../src/element/host.ts'
 import { takeFlags } from '../../src/element/search-flags.ts'
+import { createProof } from '../account/proof/proof.ts'
 import { createBankStore } from './bank-store.ts'
+import { createDevicesStore } from './devices-store.ts'
+import { createLoginCodeStore } from './login-code-store.ts'
 import { createPasskeysStore } from './passkeys-store.ts'
 import { createSecurityStore } from './security-store.ts'
 import { createUnlinkStore } from './unlink-store.ts'
@@ -20,14 +23,19 @@ function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const bank = createBankStore(panel)
   const security = createSecurityStore(panel, host)
   const unlink = createUnlinkStore(panel)
-  const yourData = createYourDataStore(panel, host)
-  const passkeys = createPasskeysStore(panel)
-  const cards = { bank, security, unlink, yourData, passkeys }
+  const proof = createProof(panel)
+  const yourData = createYourDataStore(panel, proof, host)
+  const passkeys = createPasskeysStore(panel, proof)
+  const loginCode = createLoginCodeStore(panel, proof)
+  const devices = createDevicesStore(panel)
+  const cards = { bank, security, unlink, yourData, passkeys, loginCode, devices, proof }
   const unfollow = followOwner(panel.session, (memberId) => {
     security.forget()
     unlink.forget()
     yourData.forget()
     passkeys.forget()
+    loginCode.forget()
+    devices.forget()
     bank.open(memberId)
   })
   return {
@@ -49,17 +57,20 @@ function acceptUnlessChanged<Value>($value: WritableAtom<Value | undefined>): (a
   }
 }
 
-function createParts(panel: Panel, { bank, security, unlink }: Cards) {
+function createParts(panel: Panel, { bank, security, unlink, loginCode, devices }: Cards) {
   const { session, call } = panel
 
   async function loadAccount(isLatest: () => boolean) {
     const memberBefore = memberOf(session)
     const setLinked = acceptUnlessChanged(unlink.$linked)
     const setHasPassword = acceptUnlessChanged(security.$hasPassword)
-    const { user, hasPassword, google } = await call(profile).catch(logAndRethrow)
+    const setLoginCode = acceptUnlessChanged<boolean | undefined>(loginCode.$on)
+    const { user, hasPassword, google, ...own } = await call(profile).catch(logAndRethrow)
     if (!isLatest()) return
     setLinked(google ?? null)
     setHasPassword(hasPassword)
+    setLoginCode(own.loginCode ?? undefined)
+    devices.$count.set(own.sessions ?? undefined)
     shareRecord(session, memberBefore, user, (record) => {
       for (const part of parts) part.accept(record)
     })

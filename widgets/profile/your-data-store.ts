@@ -1,24 +1,35 @@
+import { CallError, isRefusal } from '../../src/client/errors.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { memberOf } from '../../src/client/session.ts'
 import { showToast } from '../../src/client/toasts.ts'
 import { eraseAccount, exportData } from '../../src/contract/users.ts'
 import type { Host } from '../../src/element/host.ts'
 import { createSubmission } from '../../src/ui/form/submission.ts'
+import type { Proof } from '../account/proof/proof.ts'
 import { createCardForm } from './card-form.ts'
-import { textByStatus } from './failures.ts'
+import { reworded, textByStatus } from './failures.ts'
 import { yourDataMessages } from './messages.ts'
 
 type DownloadText = 'downloaded' | 'download-failed' | 'not-offered'
-export type DeletionText = 'password-open' | 'wrong-password' | 'delete-failed' | 'not-offered'
+export type DeletionText = 'password-open' | 'wrong-password' | 'delete-failed' | 'not-offered' | 'noPassword'
 
-const deletionText = textByStatus<DeletionText>('delete-failed', { 401: 'wrong-password', 404: 'not-offered' })
+const deletionText = textByStatus<DeletionText>('delete-failed', {
+  400: 'noPassword',
+  401: 'wrong-password',
+  404: 'not-offered',
+})
 
-function createDownload({ environment, session, call }: Panel) {
+/** An older server deletes no account that has no password; the member then learns the way to a first one. */
+function rethrow(error: unknown): never {
+  throw error instanceof CallError && isRefusal(error, 'invalid-request') ? reworded(error) : error
+}
+
+function createDownload({ environment, session, call }: Panel, proof: Proof) {
   const { $state, run, clear } = createSubmission<DownloadText>(environment)
 
   async function save() {
     const continues = session.guard()
-    const [{ data }, device] = await Promise.all([call(exportData), environment.device()])
+    const [{ data }, device] = await Promise.all([proof.run(() => call(exportData)), environment.device()])
     // The member signed out meanwhile, and the next person must not get the file.
     if (!continues()) return undefined
     const day = new Date(environment.now()).toISOString().slice(0, 10)
@@ -33,10 +44,10 @@ function createDownload({ environment, session, call }: Panel) {
   }
 }
 
-export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
+export function createYourDataStore(panel: Panel, proof: Proof, host: Pick<Host, 'router' | 'onSite'>) {
   const { environment, session, call } = panel
   const form = createCardForm<{ readonly password: string }, DeletionText>(panel, () => ({ password: '' }))
-  const { clear, ...download } = createDownload(panel)
+  const { clear, ...download } = createDownload(panel, proof)
 
   async function leave(memberId: string, continues: () => boolean) {
     showToast('good', yourDataMessages.get().deleted)
@@ -51,15 +62,15 @@ export function createYourDataStore(panel: Panel, host: Pick<Host, 'router' | 'o
   return {
     ...form,
     ...download,
-    async confirm() {
+    async confirm(hasPassword: boolean) {
       const member = memberOf(session)
       if (!member) return
       const { password } = form.$form.get()
-      if (!password) return form.fail('password-open')
+      if (hasPassword && !password) return form.fail('password-open')
       const continues = session.guard()
       await form.send(
         async () => {
-          await call(eraseAccount, { body: { password } })
+          await proof.run(() => call(eraseAccount, { body: hasPassword ? { password } : {} })).catch(rethrow)
           leave(member.id, continues).catch(environment.report)
         },
         deletionText,

@@ -22,7 +22,7 @@ function DeleteDialog({ store, email, points, hasPassword }: View) {
   const state = useStore(store.$submission)
   const form = useUniqueId()
   const busy = state.status === 'pending'
-  const allowed = hasPassword !== false
+  const asksPassword = hasPassword !== false
   return (
     <Dialog
       title={t.ask}
@@ -32,25 +32,25 @@ function DeleteDialog({ store, email, points, hasPassword }: View) {
           <Button key="keep" onClick={store.cancel} disabled={busy}>
             {t.keep}
           </Button>
-          {allowed && (
-            <Button key="delete" kind="bad" type="submit" form={form} busy={busy}>
-              {t.confirm}
-            </Button>
-          )}
+          <Button key="delete" kind="bad" type="submit" form={form} busy={busy}>
+            {t.confirm}
+          </Button>
         </>
       }
     >
       <p>{t.whatGoes}</p>
       {points > 0 && <p>{t.pointsLost({ n: points })}</p>}
-      {allowed ? (
-        <form id={form} className="panel-profile-form" noValidate method="post" onSubmit={submits(store.confirm)}>
-          <CurrentPassword store={store} label={t.password} name="password" email={email} />
-          <FormNotice state={state} texts={t} />
-          {state.status === 'failed' && <SupportLink />}
-        </form>
-      ) : (
-        <p>{t.noPassword}</p>
-      )}
+      <form
+        id={form}
+        className="panel-profile-form"
+        noValidate
+        method="post"
+        onSubmit={submits(() => store.confirm(asksPassword))}
+      >
+        {asksPassword && <CurrentPassword store={store} label={t.password} name="password" email={email} />}
+        <FormNotice state={state} texts={t} />
+        {state.status === 'failed' && <SupportLink />}
+      </form>
     </Dialog>
   )
 }

@@ -8,9 +8,10 @@ import { FormNotice } from '../../src/ui/form/notice.tsx'
 import { createSubmission } from '../../src/ui/form/submission.ts'
 import { addOwnPasskey, loadPasskeys, PASSKEY } from '../account/passkeys/adding.ts'
 import { passkeyMessages } from '../account/passkeys/messages.ts'
+import type { Proof } from '../account/proof/proof.ts'
 
 /** Offers a passkey to a member who has none, after a withdrawal, until a press of `No, Thanks` on this device. */
-export function createPasskeyOffer(panel: Panel) {
+export function createPasskeyOffer(panel: Panel, proof: Proof) {
   const { environment, session } = panel
   const $isShown = atom(false)
   const { $state, run, clear } = createSubmission<'added' | 'exists' | 'add-failed'>(environment)
@@ -40,7 +41,7 @@ export function createPasskeyOffer(panel: Panel) {
                 busy={state.status === 'pending'}
                 onClick={() =>
                   run(
-                    () => addOwnPasskey(panel),
+                    () => addOwnPasskey(panel, proof),
                     () => 'add-failed',
                   )
                 }

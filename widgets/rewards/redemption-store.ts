@@ -6,6 +6,7 @@ import type { Panel } from '../../src/client/panel.ts'
 import { POINTS_COST, priceChanged } from '../../src/contract/price-changed.ts'
 import { redeemReward } from '../../src/contract/rewards.ts'
 import type { Emit } from '../../src/element/events.ts'
+import type { Proof } from '../account/proof/proof.ts'
 import { goalOf } from '../goal/goal.ts'
 import type { Reward } from './choice.ts'
 import { createPayments } from './payments.ts'
@@ -42,7 +43,7 @@ const priceOf = (id: string, unanswered: readonly string[]): number | undefined 
   unanswered.map(readPayment).find((other) => other.id === id)?.price
 
 /** Redeems points for a reward (docs/rules.md, Redemption). `reload` fetches the list of rewards again. */
-export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
+export function createRedemption(panel: Panel, proof: Proof, emit: Emit, reload: () => void) {
   const { session, call } = panel
   const { remember, refreshCodes, open: openCodes, ...codes } = createRedeemedCodes(panel)
   const payments = createPayments(panel, 'redemption')
@@ -80,7 +81,9 @@ export function createRedemption(panel: Panel, emit: Emit, reload: () => void) {
       const pointsCost = priceOf(id, payments.unanswered()) ?? reward.pointsCost
       $redeeming.set({ status: 'pending', reward })
       const send = (idempotencyKey: string) =>
-        call(redeemReward, { params: { id }, headers: { [POINTS_COST]: String(pointsCost) }, idempotencyKey })
+        proof.run(() =>
+          call(redeemReward, { params: { id }, headers: { [POINTS_COST]: String(pointsCost) }, idempotencyKey }),
+        )
       await payments
         .pay(`${id} ${pointsCost}`, send, ({ redemption }) => redeemed(reward, pointsCost, redemption.redemptionCode))
         .catch((error) => failed(reward, pointsCost, error))

@@ -4,6 +4,7 @@ import type { User } from '../../src/contract/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
 import { Heading } from '../../src/ui/heading.tsx'
 import { styles } from '../../src/ui/styles.ts'
+import { ProofPlace } from '../account/proof/proof-place.tsx'
 import { Codes } from './codes.tsx'
 import { useFocusBack } from './focus-back.ts'
 import { rewardsMessages } from './messages.ts'
@@ -48,6 +49,7 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
       <Codes store={store.redemption} waits={list.status === 'loading'} still={open} />
       <RedeemDialog store={store.redemption} points={points} />
       <WithdrawDialog store={store.withdrawal} points={points} host={host} />
+      <ProofPlace proof={store.proof} />
     </div>
   )
 }

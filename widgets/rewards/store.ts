@@ -2,6 +2,7 @@ import { followOwner } from '../../src/client/follow-owner.ts'
 import { onDemand } from '../../src/client/on-demand.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import type { Host } from '../../src/element/host.ts'
+import { createProof } from '../account/proof/proof.ts'
 import type { rewardsAttributes } from './attributes.ts'
 import { createRate } from './rate.ts'
 import { createRedemption } from './redemption-store.ts'
@@ -15,14 +16,15 @@ export function createRewardsStore(
   const { environment, session } = panel
   const { $rate, load } = createRate(environment)
   const { release, placeGoal, refresh, ...list } = createRewardList(panel, router)
-  const withdrawal = createWithdrawal(panel, emit)
-  const redemption = createRedemption(panel, emit, refresh)
+  const proof = createProof(panel)
+  const withdrawal = createWithdrawal(panel, proof, emit)
+  const redemption = createRedemption(panel, proof, emit, refresh)
 
   function loadRate() {
     if (session.$state.get().status === 'member') void load($props.get().rateUrl)
   }
   // Rare, and never on a page of another origin.
-  const offer = onDemand(async () => (await import('./passkey-offer.tsx')).createPasskeyOffer(panel))
+  const offer = onDemand(async () => (await import('./passkey-offer.tsx')).createPasskeyOffer(panel, proof))
   const releases = [
     withdrawal.$submission.listen(({ status }) => {
       if (status === 'done' && !environment.prefix) offer.load().then(({ show }) => show(), environment.report)
@@ -41,6 +43,7 @@ export function createRewardsStore(
     ...list,
     withdrawal,
     redemption,
+    proof,
     $session: session.$state,
     $rate,
     $offer: offer.$module,
@@ -48,6 +51,7 @@ export function createRewardsStore(
     retry: refresh,
     release() {
       release()
+      proof.release()
       for (const end of releases) end()
     },
   }

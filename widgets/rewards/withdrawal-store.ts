@@ -5,6 +5,7 @@ import { requestWithdrawal } from '../../src/contract/users.ts'
 import { readAmount } from '../../src/contract/validation/withdrawal.ts'
 import type { Emit } from '../../src/element/events.ts'
 import { createSubmission } from '../../src/ui/form/submission.ts'
+import type { Proof } from '../account/proof/proof.ts'
 import { createBank } from './bank.ts'
 import { createPayments } from './payments.ts'
 import { createWithdrawalForm } from './withdrawal-form.ts'
@@ -14,7 +15,7 @@ const explainWith = (refreshBank: () => void) => (error: unknown) => {
   return 'failed' as const
 }
 
-export function createWithdrawal(panel: Panel, emit: Emit) {
+export function createWithdrawal(panel: Panel, proof: Proof, emit: Emit) {
   const { environment, session, call } = panel
   const { $unanswered: $payments, pay, open } = createPayments(panel, 'withdrawal')
   const submission = createSubmission<'requested' | 'failed'>(environment)
@@ -42,7 +43,8 @@ export function createWithdrawal(panel: Panel, emit: Emit) {
       const amount = $asked.get()
       const continues = session.guard()
       if (amount === undefined || submission.$state.get().status === 'done' || !session.token()) return
-      const send = (idempotencyKey: string) => call(requestWithdrawal, { body: { amount }, idempotencyKey })
+      const send = (idempotencyKey: string) =>
+        proof.run(() => call(requestWithdrawal, { body: { amount }, idempotencyKey }))
       const paid = () => {
         $amount.set('')
         emit('panel-withdrawal-requested', { points: amount })

@@ -16,6 +16,12 @@ type Account = Some<
   | 'unlinkGoogle'
   | 'exchangeGoogleCode'
   | keyof typeof passkeys
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'setLoginCode'
+  | 'sendProofCode'
+  | 'prove'
 >
 
 const missing = (): never => {
@@ -51,7 +57,7 @@ export function account(panel: InPage): Account {
     },
     async eraseAccount({ member, body }) {
       if (member.password === null) throw new Refusal('erase-without-password')
-      if (!(await matches(member.password, body.password))) throw new Refusal('wrong-password')
+      if (!(await matches(member.password, body.password ?? ''))) throw new Refusal('wrong-password')
       if (state.withdrawals.some(({ userId, status }) => userId === member.id && OPEN.includes(status)))
         throw new Refusal('withdrawal-open')
       const others = <Row extends { readonly userId: string }>(rows: readonly Row[]) =>
@@ -81,5 +87,14 @@ export function account(panel: InPage): Account {
     removePasskey: missing,
     passkeyRequest: missing,
     passkeySignIn: missing,
+    passkeyProofRequest: missing,
+    passkeyProof: missing,
+    // the page is the only device, and nothing here asks for a fresh proof
+    listSessions: missing,
+    endSession: missing,
+    endOtherSessions: missing,
+    setLoginCode: missing,
+    sendProofCode: missing,
+    prove: missing,
   }
 }

@@ -7,7 +7,8 @@ export type Access = ReturnType<typeof createAccess>
 const TOKEN = /^[\w-]{43}$/
 const OWNERS = 10_000
 
-export function createAccess(reads: Reads, limits: NodeLimits, now: () => Date) {
+/** @param noteUse records that a session was used; called at most once an hour for each session and request at a time */
+export function createAccess(reads: Reads, limits: NodeLimits, now: () => Date, noteUse: (hash: string) => void) {
   const calls = createNodeCounter(limits.memberCalls)
   const unknown = createNodeCounter(limits.unknownTokens)
   /**
@@ -37,6 +38,7 @@ export function createAccess(reads: Reads, limits: NodeLimits, now: () => Date) 
       if (owners.size >= OWNERS) owners.clear()
       owners.set(hash, found.memberId)
     }
+    if (found.isUseOld) noteUse(hash)
     return found
   }
 

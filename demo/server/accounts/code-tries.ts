@@ -21,7 +21,7 @@ const unchallengedOf = (purpose: Purpose, email: string): Budget => ({
 
 export const budgetsOfAccount = (email: string): Budget[] => [
   passwordsOf(email),
-  ...(['login', 'registration'] as const).flatMap((purpose) => [
+  ...(['login', 'registration', 'proof'] as const).flatMap((purpose) => [
     codesOf(purpose, email),
     unchallengedOf(purpose, email),
   ]),

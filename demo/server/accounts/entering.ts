@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { RefusalCode } from '../../../src/contract/refusals.ts'
 import type { Backend } from '../backend.ts'
+import { knownDevices } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Language } from '../http/language.ts'
 import { Refusal } from '../http/refusals/failure.ts'
+import { newDeviceMail } from '../mail/writing.ts'
 import type { ServerConfig } from '../operator/settings/config.ts'
 import { type RightCode, spendCode } from './codes.ts'
 import { lockMember } from './lock-member.ts'
@@ -11,13 +14,33 @@ import { refuseDuring } from './rules.ts'
 import { type Asking, waitForNext } from './sending.ts'
 import { type Member, openSession } from './sessions.ts'
 
-export async function signIn(
-  store: Store,
-  member: Member,
-  { now, language, message }: { now: Date; language: Language; message: string },
-) {
-  await followLanguage(store, member, language)
-  return { success: true, message, token: await openSession(store, member.id, now), user: await shown(store, member) }
+interface SignIn {
+  readonly now: Date
+  readonly language: Language
+  readonly device: string
+  readonly message: string
+}
+
+/**
+ * Records the device, and mails the member if it is new. The first device of an account is that of the registration,
+ * so it causes no mail.
+ */
+async function noteDevice({ mail }: Backend, store: Store, member: Member, { now, device }: SignIn): Promise<void> {
+  const known = await store.select().from(knownDevices).where(eq(knownDevices.userId, member.id))
+  const isNew = known.length > 0 && !known.some((one) => one.device === device)
+  if (isNew) await mail.enqueue(store, newDeviceMail(member, device, now))
+  await store
+    .insert(knownDevices)
+    .values({ userId: member.id, device, seenAt: now })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.device], set: { seenAt: now } })
+}
+
+export async function signIn(backend: Backend, store: Store, member: Member, details: SignIn) {
+  const { now, language, device, message } = details
+  const reader = await followLanguage(store, member, language)
+  const token = await openSession(store, member.id, now, device)
+  await noteDevice(backend, store, reader, details)
+  return { success: true, message, token, user: await shown(store, member) }
 }
 
 export const asksForCode = ({ loginCode }: ServerConfig, member: Member): boolean =>

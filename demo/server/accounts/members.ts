@@ -63,8 +63,13 @@ export async function findByEmail(store: Store, email: string): Promise<Member |
   return member
 }
 
-export async function replacePassword(store: Store, userId: string, passwordHash: string, except?: string) {
-  await store.update(users).set({ passwordHash }).where(eq(users.id, userId))
+export async function replacePassword(
+  store: Store,
+  userId: string,
+  passwordHash: string,
+  { now, except }: { now: Date; except?: string },
+) {
+  await store.update(users).set({ passwordHash, accessChangedAt: now }).where(eq(users.id, userId))
   await store.delete(codes).where(eq(codes.userId, userId))
   await endSessions(store, userId, except)
 }

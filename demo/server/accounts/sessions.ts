@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, lte, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { sessions, users } from '../db/schema.ts'
@@ -11,12 +11,17 @@ export type Member = typeof users.$inferSelect
 /** Hashes 256 random bits, which need neither salt nor stretching. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export async function openSession(store: Store, userId: string, now: Date): Promise<string> {
+/** Opens a session that counts as proven, because a sign-in is a proof. */
+export async function openSession(store: Store, userId: string, now: Date, device = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await store.insert(sessions).values({
     tokenHash: hashOf(token),
+    id: randomUUID(),
     userId,
+    device,
     createdAt: now,
+    lastUsedAt: now,
+    provenAt: now,
     expiresAt: new Date(now.getTime() + SESSION_LIFE),
   })
   return token
@@ -24,7 +29,20 @@ export async function openSession(store: Store, userId: string, now: Date): Prom
 
 export interface Found {
   readonly memberId: string
+  /** True if the session's last use was recorded more than an hour ago. */
+  readonly isUseOld: boolean
 }
+
+/** True for a session whose recorded use is older than an hour, as the lookup and the update compare it. */
+const isUseOld = (now: SQLWrapper | Date) =>
+  sql<boolean>`${sessions.lastUsedAt} < ${now instanceof Date ? now.toISOString() : now}::timestamptz - interval '1 hour'`
+
+/** Records a use, at most once an hour, whichever node sees it first. */
+export const noteUse = (store: Store, tokenHash: string, now: Date) =>
+  store
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(and(eq(sessions.tokenHash, tokenHash), isUseOld(now)))
 
 export type Lookup<F extends Found> = (hash: string, now: Date) => Promise<F | undefined>
 
@@ -40,7 +58,7 @@ export function prepareLookup<Columns extends SelectedFields>(
   columns: Columns,
 ): (...given: LookupValues) => ReturnType<Lookup<Found & SelectResultFields<Columns>>> {
   const statement = reads
-    .select({ ...columns, memberId: sessions.userId } as SelectedFields)
+    .select({ ...columns, memberId: sessions.userId, isUseOld: isUseOld(sql.placeholder('now')) } as SelectedFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
@@ -66,6 +84,18 @@ export async function openSessionsAmong(store: Store, hashes: readonly string[],
 
 export const endSession = (store: Store, token: string) =>
   store.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
+
+export const countSessions = (store: Store, userId: string, now: Date): Promise<number> =>
+  store.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+
+/** @returns true if the member had this session */
+export async function endSessionOf(store: Store, userId: string, id: string): Promise<boolean> {
+  const ended = await store
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
 
 export const endSessions = (store: Store, userId: string, except?: string) =>
   store

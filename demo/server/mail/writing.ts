@@ -58,6 +58,9 @@ export const knownMail = (member: Recipient) => write('known', member)
 
 export const passwordChangedMail = (member: Recipient, at: Date) => write('password-changed', member, { at })
 
+export const newDeviceMail = (member: Recipient, device: string, at: Date) =>
+  write('new-device', member, { at, more: { device: device && ` (${device})` } })
+
 export const accountErasedMail = (member: Recipient, at: Date): WrittenMail => ({
   ...write('account-erased', member, { at }),
   userId: undefined,

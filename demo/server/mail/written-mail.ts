@@ -6,6 +6,7 @@ export type MailKind =
   | 'known'
   | 'password-changed'
   | 'codes-refused'
+  | 'new-device'
   | 'google-added'
   | 'google-removed'
   | 'passkey-added'
@@ -20,8 +21,8 @@ export type MailKind =
   | 'withdrawal-returned'
 
 /**
- * Values replace `{name}`, `{passkey}`, `{until}`, `{when}`, `{amount}`, `{reason}` and `{payment}`; the last four digits of accounts
- * replace `{account}` and `{before}`. A code stands between `before` and `after`.
+ * Values replace `{name}`, `{passkey}`, `{until}`, `{when}`, `{amount}`, `{reason}`, `{payment}` and `{device}`; the last
+ * four digits of accounts replace `{account}` and `{before}`. A code stands between `before` and `after`.
  */
 interface MailText {
   readonly subject: string

@@ -3,6 +3,7 @@ import { CallError } from '../../../src/client/errors.ts'
 import type { Panel } from '../../../src/client/panel.ts'
 import type { AnswerOf } from '../../../src/contract/call.ts'
 import { addPasskey, listPasskeys, passkeyCreation } from '../../../src/contract/passkeys.ts'
+import type { Proof } from '../proof/proof.ts'
 import { passkeyMessages } from './messages.ts'
 
 export type Passkey = AnswerOf<typeof listPasskeys>['passkeys'][number]
@@ -25,9 +26,12 @@ export async function loadPasskeys({ environment, call }: Panel): Promise<readon
 }
 
 /** Adds a passkey of this device. @returns undefined if the member closed the browser's question */
-export async function addOwnPasskey({ environment, session, call }: Panel): Promise<'added' | 'exists' | undefined> {
+export async function addOwnPasskey(
+  { environment, session, call }: Panel,
+  proof: Proof,
+): Promise<'added' | 'exists' | undefined> {
   const continues = session.guard()
-  const { options } = await call(passkeyCreation)
+  const { options } = await proof.run(() => call(passkeyCreation))
   try {
     const credential = await createPasskey(options)
     if (!credential || !continues()) return undefined

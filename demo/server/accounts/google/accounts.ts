@@ -42,7 +42,7 @@ async function joinByEmail(backend: Backend, store: Store, account: GoogleAccoun
   if (!known.verifiedAt) await store.delete(codes).where(eq(codes.userId, known.id))
   await store
     .update(users)
-    .set({ googleId, googleEmail, ...(known.verifiedAt ? { googleLinkedAt: now } : fresh) })
+    .set({ googleId, googleEmail, ...(known.verifiedAt ? { googleLinkedAt: now, accessChangedAt: now } : fresh) })
     .where(eq(users.id, known.id))
   if (known.verifiedAt) await tellOwner(backend, store, known)
   return findByGoogle(store, googleId)
@@ -75,12 +75,13 @@ export async function linkTo(
   member: Member,
   { googleId, googleEmail }: { googleId: string; googleEmail: string | null },
 ): Promise<Member | undefined> {
+  const now = backend.config.now()
   const owner = await findByGoogle(backend.database.store, googleId)
   if (owner) return owner.id === member.id ? owner : undefined
   const link = async (store: Store) => {
     const [linked] = await store
       .update(users)
-      .set({ googleId, googleEmail, googleLinkedAt: backend.config.now() })
+      .set({ googleId, googleEmail, googleLinkedAt: now, accessChangedAt: now })
       .where(and(eq(users.id, member.id), isNull(users.googleId)))
       .returning()
     if (linked) await tellOwner(backend, store, linked)

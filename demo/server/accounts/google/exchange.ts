@@ -20,6 +20,7 @@ interface Exchange {
   readonly verifier?: string | undefined
   readonly address: string
   readonly language: Language
+  readonly device: string
   readonly now: Date
 }
 
@@ -47,11 +48,11 @@ async function askForCode(
  */
 export const exchangeCode = (backend: Backend, exchange: Exchange): Promise<Answer> =>
   backend.database.store.transaction(async (store) => {
-    const { code, verifier, language, now } = exchange
+    const { code, verifier, language, device, now } = exchange
     // locks the account before the step, as every transaction does, so that two of them cannot deadlock
     const member = await lockMember(store, await memberOfStep(store, 'sign-in', code))
     const step = await takeStep(store, { kind: 'sign-in', key: code, verifier }, now)
     if (!member || !step?.googleId || member.googleId !== step.googleId) throw refused()
     if (!step.emailProven && asksForCode(backend.config, member)) return askForCode(backend, store, member, exchange)
-    return signIn(store, member, { now, language, message: messages.signedIn })
+    return signIn(backend, store, member, { now, language, device, message: messages.signedIn })
   })

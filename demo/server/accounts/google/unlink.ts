@@ -9,9 +9,12 @@ import { endSessions, type Member } from '../sessions.ts'
 /** Milliseconds during which an intruder may have added a way to sign in; a reset of the password ends one that young. */
 export const RECENT = 30 * 86_400_000
 
-async function takeOff(store: Store, userId: string): Promise<void> {
+async function takeOff(store: Store, userId: string, now: Date): Promise<void> {
   await store.delete(googleSteps).where(eq(googleSteps.userId, userId))
-  await store.update(users).set({ googleId: null, googleEmail: null, googleLinkedAt: null }).where(eq(users.id, userId))
+  await store
+    .update(users)
+    .set({ googleId: null, googleEmail: null, googleLinkedAt: null, accessChangedAt: now })
+    .where(eq(users.id, userId))
 }
 
 /**
@@ -21,7 +24,7 @@ async function takeOff(store: Store, userId: string): Promise<void> {
  */
 export async function endRecentLink(store: Store, { id, googleLinkedAt }: Member, now: Date): Promise<boolean> {
   if (!googleLinkedAt || now.getTime() - googleLinkedAt.getTime() >= RECENT) return false
-  await takeOff(store, id)
+  await takeOff(store, id, now)
   return true
 }
 
@@ -30,7 +33,7 @@ export async function unlinkGoogle(
   store: Store,
   { mail, member, now, except }: { mail: Pick<Mail, 'enqueue'>; member: Member; now: Date; except?: string },
 ): Promise<void> {
-  await takeOff(store, member.id)
+  await takeOff(store, member.id, now)
   await endSessions(store, member.id, except)
   await mail.enqueue(store, googleUnlinkedMail(member, now))
 }

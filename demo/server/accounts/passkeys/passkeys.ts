@@ -9,6 +9,7 @@ import { Refusal } from '../../http/refusals/failure.ts'
 import { passkeyAddedMail } from '../../mail/writing.ts'
 import { RECENT } from '../google/unlink.ts'
 import { lockMember } from '../lock-member.ts'
+import { noteAccessChange } from '../proof.ts'
 import { endSessions, type Member } from '../sessions.ts'
 import type { readCreated } from './webauthn.ts'
 
@@ -37,6 +38,7 @@ export const addPasskey = ({ database, mail }: Backend, member: Member, created:
     // a credential that another account has is refused, not moved
     const added = await store.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })
     if (added.length === 0) throw new Refusal('passkey-failed')
+    await noteAccessChange(store, userId, now)
     await mail.enqueue(store, passkeyAddedMail(member, now, name))
   })
 

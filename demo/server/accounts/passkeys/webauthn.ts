@@ -36,17 +36,21 @@ export function ownerIn(credential: Json): string | undefined {
   return userHandle ? decode(userHandle) : undefined
 }
 
+type Kept = Pick<Passkey, 'credentialId' | 'transports'>
+
+const describe = (passkeys: readonly Kept[]) =>
+  passkeys.map(({ credentialId, transports }) => ({
+    id: credentialId,
+    transports: transportsOf(transports.split(' ')),
+  }))
+
 interface Owner {
   readonly id: string
   readonly email: string
   readonly firstName: string
 }
 
-export async function creationOptions(
-  { rpId }: RelyingParty,
-  { id, email, firstName }: Owner,
-  known: readonly Pick<Passkey, 'credentialId' | 'transports'>[],
-) {
+export async function creationOptions({ rpId }: RelyingParty, { id, email, firstName }: Owner, known: readonly Kept[]) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: 'Panel',
@@ -56,10 +60,7 @@ export async function creationOptions(
     userName: email,
     userDisplayName: firstName,
     timeout: CHALLENGE_LIFE,
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
-      id: credentialId,
-      transports: transportsOf(transports.split(' ')),
-    })),
+    excludeCredentials: describe(known),
     // keeps the key discoverable, so that no e-mail must be typed, and asks for the owner's finger, face or screen lock
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
@@ -87,9 +88,15 @@ export async function readCreated({ rpId, origin }: RelyingParty, credential: Js
   }
 }
 
-export async function requestOptions({ rpId }: RelyingParty) {
+/** Without `own`, the authenticator offers every passkey that it has for the site. */
+export async function requestOptions({ rpId }: RelyingParty, own: readonly Kept[] = []) {
   const { generateAuthenticationOptions } = await library()
-  return generateAuthenticationOptions({ rpID: rpId, userVerification: 'required', timeout: CHALLENGE_LIFE })
+  return generateAuthenticationOptions({
+    rpID: rpId,
+    userVerification: 'required',
+    timeout: CHALLENGE_LIFE,
+    ...(own.length > 0 ? { allowCredentials: describe(own) } : {}),
+  })
 }
 
 /**

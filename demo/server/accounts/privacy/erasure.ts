@@ -7,6 +7,7 @@ import {
   codes,
   googleSteps,
   idempotencyKeys,
+  knownDevices,
   mails,
   outgoingMails,
   passkeys,
@@ -58,6 +59,7 @@ export async function eraseMember(store: Store, userId: string, now: Date, by: s
     codes,
     googleSteps,
     passkeys,
+    knownDevices,
   ]
   for (const table of ended) await store.delete(table).where(eq(table.userId, userId))
   await store.delete(mails).where(eq(mails.recipient, member?.email ?? ''))

@@ -3,6 +3,7 @@ import {
   answers,
   bankChanges,
   entries,
+  knownDevices,
   questions,
   redemptions,
   responses,
@@ -162,10 +163,20 @@ export const exportMember = (store: Store, vault: Vault, member: Member, now: Da
         blockedAt,
       })),
       sessions: await within
-        .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+        .select({
+          device: sessions.device,
+          createdAt: sessions.createdAt,
+          lastUsedAt: sessions.lastUsedAt,
+          expiresAt: sessions.expiresAt,
+        })
         .from(sessions)
         .where(eq(sessions.userId, member.id))
         .orderBy(asc(sessions.createdAt)),
+      devices: await within
+        .select({ device: knownDevices.device, seenAt: knownDevices.seenAt })
+        .from(knownDevices)
+        .where(eq(knownDevices.userId, member.id))
+        .orderBy(asc(knownDevices.device)),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

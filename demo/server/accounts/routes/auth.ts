@@ -5,6 +5,7 @@ import { serve, serveReading } from '../../http/http.ts'
 import { messages } from '../../http/refusals/messages.ts'
 import { issueChallenge } from '../challenge.ts'
 import { checkTypedCode, refuseUsedUp } from '../code-tries.ts'
+import { deviceOf } from '../device.ts'
 import { asksForCode, refuseTooSoon, signIn, withCode, withPassword } from '../entering.ts'
 import { findByEmail, followLanguage, shownColumns } from '../members.ts'
 import { checkPassword } from '../password-tries.ts'
@@ -21,13 +22,13 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
    * If the call is repeated, mails the login code again (docs/rules.md, Sign-in). During the cooldown it mails nothing,
    * because the previous code still works; with `resend`, it then refuses.
    */
-  serve(app, backend, auth.login, async ({ body, address, language, now }) => {
+  serve(app, backend, auth.login, async ({ body, address, language, now }, request) => {
     const email = readEmail(body.email)
     const { member: checked, guarded } = await checkPassword(backend, { email, password: body.password, address })
     const purpose = codeAfterPassword(checked, guarded || asksForCode(config, checked))
     if (!purpose)
       return withPassword(backend, checked, (within, member) =>
-        signIn(within, member, { now, language, message: messages.signedIn }),
+        signIn(backend, within, member, { now, language, device: deviceOf(request), message: messages.signedIn }),
       )
     if (purpose === 'login') await refuseUsedUp(backend, email)
     const asking = { purpose, email, address } as const
@@ -40,9 +41,9 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
     return codeStep(purpose, issueChallenge(config.secret, { purpose, email }, now))
   })
 
-  serve(app, backend, auth.verifyLogin, async ({ body, address, language, now }) =>
+  serve(app, backend, auth.verifyLogin, async ({ body, address, language, now }, request) =>
     withCode(backend, await checkTypedCode(backend, 'login', body, address), (within, member) =>
-      signIn(within, member, { now, language, message: messages.signedIn }),
+      signIn(backend, within, member, { now, language, device: deviceOf(request), message: messages.signedIn }),
     ),
   )
 
@@ -58,7 +59,7 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
     backend,
     auth.verify,
     () => check,
-    ({ memberId: _, ...user }) => ({ success: true, user }),
+    ({ memberId: _, isUseOld: __, ...user }) => ({ success: true, user }),
   )
 
   serve(app, backend, auth.logout, async ({ token }) => {

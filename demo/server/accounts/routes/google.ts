@@ -10,6 +10,7 @@ import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { siteOf } from '../../http/site/origin.ts'
+import { deviceOf } from '../device.ts'
 import { withPassword } from '../entering.ts'
 import { linkTo } from '../google/accounts.ts'
 import { exchangeCode } from '../google/exchange.ts'
@@ -43,8 +44,8 @@ export function serveGoogle(app: FastifyInstance, backend: Backend): void {
   if (!config.google) return
   serveGoogleRedirects(app, backend, createIssuer(config.google, config.secret))
 
-  serve(app, backend, exchangeGoogleCode, async ({ body, address, language, now }) =>
-    exchangeCode(backend, { ...body, address, language, now }),
+  serve(app, backend, exchangeGoogleCode, async ({ body, address, language, now }, request) =>
+    exchangeCode(backend, { ...body, address, language, device: deviceOf(request), now }),
   )
 
   serve(app, backend, linkGoogle, async ({ member, now }, request) => ({

@@ -5,12 +5,15 @@ import { serve } from '../../http/http.ts'
 import { Refusal, tooMany } from '../../http/refusals/failure.ts'
 import { messages } from '../../http/refusals/messages.ts'
 import type { Budget } from '../budgets.ts'
+import { deviceOf } from '../device.ts'
 import { signIn } from '../entering.ts'
 import { keepChallenge } from '../passkeys/challenges.ts'
 import { addPasskey, passkeysOf, removePasskey, renamePasskey } from '../passkeys/passkeys.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { challengeFor, usePasskey } from '../passkeys/using.ts'
 import { creationOptions, readCreated, requestOptions } from '../passkeys/webauthn.ts'
+import { markProven, requireProof } from '../proof.ts'
+import { hashOf } from '../sessions.ts'
 
 function serveOwn(app: FastifyInstance, backend: Backend): void {
   const { store } = backend.database
@@ -28,8 +31,11 @@ function serveOwn(app: FastifyInstance, backend: Backend): void {
     return { success: true, passkeys }
   })
 
-  serve(app, backend, calls.passkeyCreation, async ({ member, token, now }, request) => {
-    const options = await creationOptions(partyOf(request), member, await passkeysOf(store, member.id))
+  serve(app, backend, calls.passkeyCreation, async (caller, request) => {
+    const { member, token, now } = caller
+    const party = partyOf(request)
+    await requireProof(caller, 'always')
+    const options = await creationOptions(party, member, await passkeysOf(store, member.id))
     await keepChallenge(store, { purpose: 'add', token }, options.challenge, now)
     return { success: true, options: { ...options } }
   })
@@ -54,10 +60,39 @@ function serveOwn(app: FastifyInstance, backend: Backend): void {
   })
 }
 
+/** Passkeys as a proof for what needs a fresh one (accounts/proof.ts). */
+function serveProof(app: FastifyInstance, backend: Backend): void {
+  const { budgets, config, database } = backend
+  const { store } = database
+  const purpose = 'proof'
+
+  serve(app, backend, calls.passkeyProofRequest, async ({ member, token, now }, request) => {
+    const own = (await passkeysOf(store, member.id)).filter(({ blockedAt }) => blockedAt === null)
+    const options = await requestOptions(relyingParty(config, request), own)
+    await keepChallenge(store, { purpose, token }, options.challenge, now)
+    return { success: true, options: { ...options } }
+  })
+
+  serve(app, backend, calls.passkeyProof, async ({ member, token, body, now }, request) => {
+    const { credential } = body
+    const party = relyingParty(config, request)
+    const tries: Budget = { name: 'password', key: member.id }
+    await budgets.limit(store, tries)
+    const challenge = await challengeFor(store, { purpose, token }, credential, now)
+    const proven = await usePasskey(backend, { party, credential, challenge, owner: member, now }, (within) =>
+      markProven(within, hashOf(token), now),
+    )
+    if (proven instanceof Refusal) return proven
+    await budgets.add(store, [tries], -1)
+    return { success: true, message: messages.proven }
+  })
+}
+
 export function servePasskeys(app: FastifyInstance, backend: Backend): void {
   const { budgets, config, database } = backend
   const { store } = database
   serveOwn(app, backend)
+  serveProof(app, backend)
 
   serve(app, backend, calls.passkeyRequest, async ({ now }, request) => {
     const options = await requestOptions(relyingParty(config, request))
@@ -77,7 +112,7 @@ export function servePasskeys(app: FastifyInstance, backend: Backend): void {
     if (refused) throw tooMany(refused.wait)
     const challenge = await challengeFor(store, { purpose: 'sign-in' }, credential, now)
     const answer = await usePasskey(backend, { party, credential, challenge, now }, (within, member) =>
-      signIn(within, member, { now, language, message: messages.signedIn }),
+      signIn(backend, within, member, { now, language, device: deviceOf(request), message: messages.signedIn }),
     )
     if (!(answer instanceof Refusal)) await budgets.add(store, tries, -1)
     return answer

@@ -21,7 +21,7 @@ export function servePassword(app: FastifyInstance, backend: Backend): void {
     }
     const passwordHash = await backend.passwords.hash(readChangedPassword(newPassword))
     const replace = async (store: Store) => {
-      await replacePassword(store, member.id, passwordHash, token)
+      await replacePassword(store, member.id, passwordHash, { now, except: token })
       await backend.mail.enqueue(store, passwordChangedMail(member, now))
     }
     await withPassword(backend, member, replace, wrong)

@@ -10,17 +10,23 @@ import { withPassword } from '../entering.ts'
 import { checkOwnPassword } from '../password-tries.ts'
 import { eraseMember } from '../privacy/erasure.ts'
 import { exportMember } from '../privacy/export.ts'
+import { requireProof } from '../proof.ts'
 
 export function servePrivacy(app: FastifyInstance, backend: Backend): void {
-  serve(app, backend, users.exportData, async ({ member, store, now }) => ({
-    success: true,
-    data: await exportMember(store, backend.vault, member, now),
-  }))
+  serve(app, backend, users.exportData, async (caller) => {
+    await requireProof(caller, 'always')
+    return { success: true, data: await exportMember(caller.store, backend.vault, caller.member, caller.now) }
+  })
 
-  serve(app, backend, users.eraseAccount, async ({ body, member, now }) => {
-    if (member.passwordHash === null) throw new Refusal('erase-without-password')
+  // the typed password is a fresh proof; an account without one needs a proof by a mailed code
+  serve(app, backend, users.eraseAccount, async (caller) => {
+    const { body, member, now } = caller
     const wrong = 'wrong-password'
-    await checkOwnPassword(backend, member, body.password, { wrong })
+    if (body.password !== undefined) {
+      if (member.passwordHash === null) throw new Refusal('erase-without-password')
+      await checkOwnPassword(backend, member, body.password, { wrong })
+    } else if (member.passwordHash !== null) throw new Refusal('current-password-missing')
+    else await requireProof(caller, 'always')
     const erase = async (store: Store) => {
       await eraseMember(store, member.id, now)
       await backend.mail.enqueue(store, accountErasedMail(member, now))

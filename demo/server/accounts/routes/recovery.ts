@@ -34,7 +34,7 @@ export function serveRecovery(app: FastifyInstance, backend: Backend): void {
     const right = await checkTypedCode(backend, 'reset', body, address)
     const passwordHash = await passwords.hash(password)
     await withCode(backend, right, async (store, member) => {
-      await replacePassword(store, member.id, passwordHash)
+      await replacePassword(store, member.id, passwordHash, { now })
       // forgets the failed tries, because they were guesses of the old password
       await budgets.clear(store, budgetsOfAccount(member.email))
       const ended = !keepGoogle && (await endRecentLink(store, member, now))

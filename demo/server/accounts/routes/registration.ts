@@ -7,12 +7,13 @@ import type { Language } from '../../http/language.ts'
 import { messages } from '../../http/refusals/messages.ts'
 import { issueChallenge } from '../challenge.ts'
 import { checkTypedCode } from '../code-tries.ts'
+import { deviceOf } from '../device.ts'
 import { refuseTooSoon, signIn, withCode } from '../entering.ts'
 import { confirmRegistration, findByEmail, keepRegistration } from '../members.ts'
 import { readConfirmation, readEmail, readRegistration } from '../typed.ts'
 
 type Completion = InferOutput<typeof auth.completeRegistration.body>
-type Origin = { readonly address: string; readonly language: Language }
+type Origin = { readonly address: string; readonly language: Language; readonly device: string }
 
 export function serveRegistration(app: FastifyInstance, backend: Backend): void {
   const { config, database, passwords, mail } = backend
@@ -47,7 +48,7 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
     return { success: true, message, challenge: challengeFor(email, now) }
   })
 
-  const confirm = async (body: Completion, { address, language }: Origin, message: string) => {
+  const confirm = async (body: Completion, { address, language, device }: Origin, message: string) => {
     const { names, password } = readConfirmation(body)
     const right = await checkTypedCode(backend, 'registration', body, address)
     const own = password === undefined ? names : { ...names, passwordHash: await passwords.hash(password) }
@@ -55,11 +56,13 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
       const now = config.now()
       const member = await confirmRegistration(within, id, own, now)
       const hint = member.passwordHash || member.googleId ? '' : messages.noPassword
-      return signIn(within, member, { now, language, message: message + hint })
+      return signIn(backend, within, member, { now, language, device, message: message + hint })
     })
   }
-  serve(app, backend, auth.verifyEmail, ({ body: { email, otp, challenge }, ...origin }) =>
-    confirm({ email, otp, challenge }, origin, messages.emailVerified),
+  serve(app, backend, auth.verifyEmail, ({ body: { email, otp, challenge }, ...origin }, request) =>
+    confirm({ email, otp, challenge }, { ...origin, device: deviceOf(request) }, messages.emailVerified),
   )
-  serve(app, backend, auth.completeRegistration, ({ body, ...origin }) => confirm(body, origin, messages.registered))
+  serve(app, backend, auth.completeRegistration, ({ body, ...origin }, request) =>
+    confirm(body, { ...origin, device: deviceOf(request) }, messages.registered),
+  )
 }

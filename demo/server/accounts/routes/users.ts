@@ -9,7 +9,7 @@ import { pointsOfMember, totalsOfMember } from '../../money/ledger/ledger.ts'
 import { completedCount, firstOpenSurvey, lastCompletedSurvey, openTotals } from '../../surveys/listing.ts'
 import { dashboardOf } from '../dashboard.ts'
 import { shown } from '../members.ts'
-import { prepareLookup } from '../sessions.ts'
+import { countSessions, prepareLookup } from '../sessions.ts'
 
 function serveDashboard(app: FastifyInstance, backend: Backend): void {
   const overview = prepareLookup(backend.database.reads, 'dashboard', {
@@ -25,10 +25,12 @@ function serveDashboard(app: FastifyInstance, backend: Backend): void {
 }
 
 export function serveUsers(app: FastifyInstance, backend: Backend): void {
-  serve(app, backend, profile, async ({ member, store }) => ({
+  serve(app, backend, profile, async ({ member, store, now }) => ({
     success: true,
     user: await shown(store, member),
     hasPassword: member.passwordHash !== null,
+    loginCode: backend.config.loginCode === 'all' || member.passwordHash === null ? null : member.loginCode,
+    sessions: await countSessions(store, member.id, now),
     google:
       member.googleId === null
         ? null

@@ -11,6 +11,7 @@ create table users (
   erased_at timestamptz,
   erased_by text,
   login_code boolean not null default false,
+  access_changed_at timestamptz,
   locale text not null default 'en',
   partner text,
   created_at timestamptz not null

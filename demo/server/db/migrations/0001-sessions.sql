@@ -1,7 +1,11 @@
 create table sessions (
   token_hash text primary key,
+  id text not null unique,
   user_id text not null references users,
+  device text not null default '',
   created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  proven_at timestamptz not null,
   expires_at timestamptz not null
 );
 create index sessions_user on sessions (user_id);
@@ -16,6 +20,13 @@ begin
 end $$;
 create trigger sessions_ended after delete on sessions
   for each row execute function tell_session_ended();
+
+create table known_devices (
+  user_id text not null references users,
+  device text not null,
+  seen_at timestamptz not null,
+  primary key (user_id, device)
+);
 
 create table codes (
   user_id text not null references users,

@@ -34,6 +34,8 @@ export const users = pgTable(
     erasedAt: moment('erased_at'),
     erasedBy: text('erased_by'),
     loginCode: boolean('login_code').notNull().default(false),
+    /** The last change of the password, the Google account, the e-mail or the bank account (accounts/proof.ts). */
+    accessChangedAt: moment('access_changed_at'),
     locale: text('locale', { enum: languages }).notNull().default('en'),
     partner: text('partner'),
     createdAt: moment('created_at').notNull(),
@@ -46,15 +48,30 @@ export const userId = () =>
     .notNull()
     .references(() => users.id)
 
+/**
+ * `id` names the session to its member. `device` has the browser and the system in plain words (accounts/device.ts).
+ * `lastUsedAt` is written at most once an hour. `provenAt` is the last time when the member gave a password or a code.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    id: text('id').notNull().unique(),
     userId: userId(),
+    device: text('device').notNull().default(''),
     createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+    provenAt: moment('proven_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** The devices from which a member has signed in, by the words of `sessions.device`. */
+export const knownDevices = pgTable(
+  'known_devices',
+  { userId: userId(), device: text('device').notNull(), seenAt: moment('seen_at').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.device] })],
 )
 
 /** An account has at most two live codes per purpose. The code is derived from the seed (accounts/codes.ts). */
@@ -62,7 +79,7 @@ export const codes = pgTable(
   'codes',
   {
     userId: userId(),
-    purpose: text('purpose', { enum: ['registration', 'login', 'reset'] }).notNull(),
+    purpose: text('purpose', { enum: ['registration', 'login', 'reset', 'proof'] }).notNull(),
     seed: text('seed').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

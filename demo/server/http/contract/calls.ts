@@ -7,6 +7,7 @@ import { ledger } from '../../../../src/contract/ledger.ts'
 import * as passkeys from '../../../../src/contract/passkeys.ts'
 import * as rates from '../../../../src/contract/rates.ts'
 import * as rewards from '../../../../src/contract/rewards.ts'
+import * as security from '../../../../src/contract/security.ts'
 import * as surveys from '../../../../src/contract/surveys.ts'
 import * as users from '../../../../src/contract/users.ts'
 
@@ -15,6 +16,7 @@ const tags = {
   google,
   passkeys,
   users: { ...users, dashboard, ledger },
+  security,
   surveys: { ...surveys, ...drafts },
   rewards,
   rates,
@@ -25,6 +27,7 @@ export const contract = {
   ...tags.google,
   ...tags.passkeys,
   ...tags.users,
+  ...tags.security,
   ...tags.surveys,
   ...tags.rewards,
   ...tags.rates,

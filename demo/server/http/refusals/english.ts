@@ -57,6 +57,8 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'unlink-without-password': 'Please set a password first: without one only Google opens your account.',
   'erase-without-password': 'Please set a password first, and then delete your account with it.',
   'withdrawal-open': 'A withdrawal is still on its way. You can delete your account once it is paid or rejected.',
+  'proof-required':
+    'Please confirm that it is you: sign out, sign in again, and repeat this within 10 minutes. Nothing was changed.',
   'survey-missing': 'Survey not found or not available',
   'survey-closed': 'This survey is closed',
   'survey-completed': 'Survey already completed',

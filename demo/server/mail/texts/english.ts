@@ -121,6 +121,25 @@ export const english: MailTexts = {
     ],
     after: ['Nobody has entered your account with these codes.'],
   },
+  proof: {
+    subject: 'Your code to confirm that it is you',
+    before: ['Hello {name},', 'Enter this code to confirm that it is you.'],
+    after: [
+      lifetime,
+      'If you are not doing anything in your account just now, somebody else is signed in to it. Reset your password from the sign-in screen: that signs everybody out.',
+    ],
+  },
+  'new-device': {
+    subject: 'New sign-in to your account',
+    before: [
+      'Hello {name},',
+      'On {when} somebody signed in to your account on a device that was not used for it before{device}.',
+    ],
+    after: [
+      'If it was you, there is nothing to do. In your profile, under “Password & Security”, you see where you are signed in, and can sign out of other devices.',
+      'If it was not you, reset your password from the sign-in screen at once: that signs everybody out.',
+    ],
+  },
   'google-added': {
     subject: 'Google sign-in was added to your account',
     before: ['Hello {name},', 'On {when} a Google account was linked to yours. From now on it opens your account too.'],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { POINTS_COST } from '../../../../src/contract/price-changed.ts'
 import * as rewards from '../../../../src/contract/rewards.ts'
+import { requireProof } from '../../accounts/proof.ts'
 import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
 import { messages } from '../../http/refusals/messages.ts'
@@ -10,7 +11,9 @@ import { listRewards, redeem, redemptionsOf } from '../rewards/redemption.ts'
 export function serveRewards(app: FastifyInstance, backend: Backend): void {
   serve(app, backend, rewards.listRewards, async ({ store }) => ({ success: true, rewards: await listRewards(store) }))
 
-  serve(app, backend, rewards.redeemReward, async ({ id, headers, member, store, partner, now }) => {
+  serve(app, backend, rewards.redeemReward, async (caller) => {
+    await requireProof(caller, 'after-change')
+    const { id, headers, member, store, partner, now } = caller
     const agreed = headers[POINTS_COST]
     const redemptionCode = await redeem(store, { userId: member.id, rewardId: id, partner, agreed, at: now })
     return {

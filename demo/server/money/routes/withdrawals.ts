@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as users from '../../../../src/contract/users.ts'
+import { noteAccessChange, requireProof } from '../../accounts/proof.ts'
 import type { Backend } from '../../backend.ts'
 import { serve, serveReading } from '../../http/http.ts'
 import { messages } from '../../http/refusals/messages.ts'
@@ -20,11 +21,16 @@ export function serveWithdrawals(app: FastifyInstance, backend: Backend): void {
 
   serve(app, backend, users.saveBankDetails, async ({ body, member, store, now }) => {
     const change = await saveBankDetails(store, vault, member.id, body, now)
-    if (change) await mail.enqueue(store, bankChangedMail(member, change))
+    if (change) {
+      await noteAccessChange(store, member.id, now)
+      await mail.enqueue(store, bankChangedMail(member, change))
+    }
     return { success: true, message: messages.bankSaved }
   })
 
-  serve(app, backend, users.requestWithdrawal, async ({ body, member, store, now }) => {
+  serve(app, backend, users.requestWithdrawal, async (caller) => {
+    await requireProof(caller, 'after-change')
+    const { body, member, store, now } = caller
     const requested = await requestWithdrawal(store, { vault, userId: member.id, amount: body.amount, at: now })
     await mail.enqueue(store, withdrawalMail(member, requested))
     return {

@@ -6,6 +6,7 @@ import { checkOrigin } from '../../../../src/contract/origin.ts'
 import * as passkeys from '../../../../src/contract/passkeys.ts'
 import { exchangeRate } from '../../../../src/contract/rates.ts'
 import { listRedemptions } from '../../../../src/contract/rewards.ts'
+import * as security from '../../../../src/contract/security.ts'
 import { logout } from '../../../../src/contract/session.ts'
 import { countOfferStep, screenGuest, screenSurvey, surveyOffer } from '../../../../src/contract/surveys.ts'
 import { eraseAccount, exportData } from '../../../../src/contract/users.ts'
@@ -15,6 +16,7 @@ export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values<Call>(google),
   ...Object.values<Call>(drafts),
   ...Object.values<Call>(passkeys),
+  ...Object.values<Call>(security),
   checkOrigin,
   exchangeRate,
   ledger,
