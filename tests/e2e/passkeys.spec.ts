@@ -1,3 +1,4 @@
+import { sessions } from '../../demo/server/db/schema.ts'
 import { passkeyMessages } from '../../widgets/account/passkeys/messages.ts'
 import { inside, publish } from './frames.ts'
 import { expect, fund, type Member, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
@@ -22,6 +23,9 @@ async function withDevice(page: Page) {
     },
   })
   return {
+    /** Without presence, the browser's questions wait, also that of the autofill. */
+    setPresence: (enabled: boolean) =>
+      browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     /** Lets the next questions of the browser fail as if the member closed them. */
     setVerified: (isUserVerified: boolean) =>
       browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
@@ -46,11 +50,16 @@ async function addPasskey(page: Page) {
   await expect(page.getByText(t.added)).toBeVisible()
 }
 
-/** Logs out, and opens the sign-in screen with the button. */
-async function logOut(page: Page, site: Site) {
+type Device = Awaited<ReturnType<typeof withDevice>>
+
+/** Logs out, opens the sign-in screen while the device waits, and presses the button. */
+async function useButton(page: Page, site: Site, device: Device) {
   await page.evaluate(() => window.Panel.signOut())
+  await device.setPresence(false)
   await page.goto(`${site.host}/login`)
   await expect(page.getByRole('button', { name: t.use })).toBeVisible()
+  await device.setPresence(true)
+  await page.getByRole('button', { name: t.use }).click()
 }
 
 test('a member adds a passkey, signs in with it, renames it and removes it', async ({ page, site: own, member }) => {
@@ -59,8 +68,7 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
   await openProfile(page, site, member)
   await addPasskey(page)
   expect(await device.credentials()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
-  await logOut(page, site)
-  await page.getByRole('button', { name: t.use }).click()
+  await useButton(page, site, device)
   await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
   await page.goto(`${site.host}/profile`)
   await expect(page.getByText('Last used on')).toBeVisible()
@@ -104,16 +112,14 @@ test('a removed passkey and a copied one are refused with a text, and closing th
   await openProfile(page, site, member)
   await addPasskey(page)
   await device.setVerified(false)
-  await logOut(page, site)
-  await page.getByRole('button', { name: t.use }).click()
+  await useButton(page, site, device)
   await expect(page.getByRole('button', { name: t.use })).toBeEnabled()
   await expect(page.locator('.panel-notice')).toHaveCount(0)
   await device.setVerified(true)
   await page.getByRole('button', { name: t.use }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
   await device.replace({ signCount: 0 })
-  await logOut(page, site)
-  await page.getByRole('button', { name: t.use }).click()
+  await useButton(page, site, device)
   await expect(page.getByText('This passkey was blocked')).toBeVisible()
 })
 
@@ -139,7 +145,7 @@ test('a passkey is offered after a withdrawal, until the member declines', async
       .getByRole('dialog')
       .getByRole('button', { name: /^Withdraw/ })
       .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   }
   await withdraw()
   await expect(page.getByRole('heading', { name: t.offer })).toBeVisible()
@@ -154,15 +160,36 @@ test("a passkey signs in within an isolated element on a partner's page, and a n
   member,
 }) => {
   const site = named(own)
-  await withDevice(page)
+  const device = await withDevice(page)
   await openProfile(page, site, member)
   await addPasskey(page)
   await page.evaluate(() => window.Panel.signOut())
+  await device.setPresence(false)
   await page.goto(publish(site, '<panel-login></panel-login>'))
   await expect(page.getByLabel('Email')).toBeVisible()
   await page.goto(publish(site, '<panel-login isolated></panel-login>'))
-  await inside(page, 'panel-login').getByRole('button', { name: t.use }).click()
+  const button = inside(page, 'panel-login').getByRole('button', { name: t.use })
+  await expect(button).toBeVisible()
+  await device.setPresence(true)
+  await button.click()
   await expect(inside(page, 'panel-login').getByText('You are signed in')).toBeVisible()
+})
+
+test('a passkey proves who the member is, and the refused request goes on', async ({
+  page,
+  site: own,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(403))
+  const site = named(own)
+  await withDevice(page)
+  await openProfile(page, site, member)
+  await addPasskey(page)
+  await site.server.server.database.store.update(sessions).set({ provenAt: new Date(0) })
+  await page.getByRole('button', { name: 'Download My Data' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t.use }).click()
+  await expect(page.getByText('Your data has been saved as a file.')).toBeVisible()
 })
 
 test('with a server without passkeys the profile has no such part', async ({ page, site: own, member, complaints }) => {
