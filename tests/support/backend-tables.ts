@@ -55,6 +55,12 @@ const WITHOUT: Readonly<Record<string, string>> = {
   listRedemptions: 'The rewards show no codes of earlier redemptions.',
   exportData: 'The profile says that this is not available.',
   eraseAccount: 'The profile says that this is not available.',
+  listSessions: 'The profile shows no devices, if it sends no number of sessions.',
+  endSession: 'The profile shows no devices, if it sends no number of sessions.',
+  endOtherSessions: 'The profile shows no devices, if it sends no number of sessions.',
+  setLoginCode: 'The profile shows no switch, if it sends no `loginCode`.',
+  sendProofCode: 'Nothing makes this call, if no call answers `proof-required`.',
+  prove: 'Nothing makes this call, if no call answers `proof-required`.',
   checkOrigin: 'A page on an origin that is not listed is told that the network failed, and not the reason.',
 }
 

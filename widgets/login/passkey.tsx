@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { canUsePasskeys, forgetPasskey, requestPasskey } from '../../src/client/authenticator.ts'
 import { CallError, isRefusal } from '../../src/client/errors.ts'
 import { passkeyRequest, passkeySignIn } from '../../src/contract/passkeys.ts'
@@ -29,6 +29,29 @@ async function signInWith(parts: LoginContext, options: Json, credential: Json) 
 
 const explain = failureText({ refused: 'login-failed', unanswered: 'login-exception' } as const)
 
+async function askAndSignIn(parts: LoginContext, replaceQuestion: () => AbortSignal): Promise<undefined> {
+  const { options } = await parts.panel.call(passkeyRequest)
+  const credential = await requestPasskey(options, replaceQuestion())
+  if (credential) await signInWith(parts, options, credential)
+}
+
+interface UseButtonProps {
+  readonly parts: LoginContext
+  readonly $isShown: ReadableAtom<boolean>
+  readonly use: () => void
+}
+
+function UseButton({ parts: { form }, $isShown, use }: UseButtonProps) {
+  const t = useStore(passkeyMessages)
+  const isShown = useStore($isShown)
+  const isPending = useStore(form.$submission).status === 'pending'
+  return isShown ? (
+    <Button block disabled={isPending} onClick={use}>
+      {t.use}
+    </Button>
+  ) : null
+}
+
 /** Offers passkeys in the autofill of the e-mail field, and by a button on a device that has one. */
 export function createPasskeySignIn(parts: LoginContext) {
   const { panel, form } = parts
@@ -41,6 +64,7 @@ export function createPasskeySignIn(parts: LoginContext) {
   function replaceQuestion(): AbortSignal {
     asking.abort()
     asking = new AbortController()
+    if (isOver) asking.abort()
     return asking.signal
   }
 
@@ -57,12 +81,8 @@ export function createPasskeySignIn(parts: LoginContext) {
     start()
   }
 
-  function start() {
-    offerInAutofill().catch((fault) => {
-      // Without an answer, or without passkeys on the server, the form works as before.
-      if (!(fault instanceof CallError)) environment.report(fault)
-    })
-  }
+  // Without an answer, or without passkeys on the server, the form works as before.
+  const start = () => void offerInAutofill().catch((fault) => fault instanceof CallError || environment.report(fault))
 
   function renew() {
     if (!environment.isAway()) return start()
@@ -73,24 +93,8 @@ export function createPasskeySignIn(parts: LoginContext) {
   }
 
   async function use() {
-    await form.run(async () => {
-      const { options } = await call(passkeyRequest)
-      const credential = await requestPasskey(options, replaceQuestion())
-      if (credential && !isOver) await signInWith(parts, options, credential)
-      return undefined
-    }, explain)
+    await form.run(() => askAndSignIn(parts, replaceQuestion), explain)
     start()
-  }
-
-  function View() {
-    const t = useStore(passkeyMessages)
-    const isShown = useStore($button)
-    const isPending = useStore(form.$submission).status === 'pending'
-    return isShown ? (
-      <Button block disabled={isPending} onClick={use}>
-        {t.use}
-      </Button>
-    ) : null
   }
 
   start()
@@ -99,7 +103,7 @@ export function createPasskeySignIn(parts: LoginContext) {
     else asking.abort()
   })
   return {
-    View,
+    View: () => <UseButton parts={parts} $isShown={$button} use={use} />,
     release() {
       isOver = true
       unfollow()

@@ -1,3 +1,4 @@
+import type * as google from '../../../src/contract/google.ts'
 import type * as passkeys from '../../../src/contract/passkeys.ts'
 import { Refusal } from '../../server/http/refusals/failure.ts'
 import { messages } from '../../server/http/refusals/messages.ts'
@@ -11,10 +12,7 @@ type Account = Some<
   | 'profile'
   | 'exportData'
   | 'eraseAccount'
-  | 'linkGoogle'
-  | 'finishGoogleLink'
-  | 'unlinkGoogle'
-  | 'exchangeGoogleCode'
+  | keyof typeof google
   | keyof typeof passkeys
   | 'listSessions'
   | 'endSession'
@@ -26,6 +24,23 @@ type Account = Some<
 
 const missing = (): never => {
   throw new Refusal('not-found')
+}
+
+/** The demonstration has no Google, and no passkeys, because its page may be anybody's. */
+const notServed: Some<keyof typeof passkeys | keyof typeof google> = {
+  linkGoogle: missing,
+  finishGoogleLink: missing,
+  unlinkGoogle: missing,
+  exchangeGoogleCode: missing,
+  listPasskeys: missing,
+  passkeyCreation: missing,
+  addPasskey: missing,
+  renamePasskey: missing,
+  removePasskey: missing,
+  passkeyRequest: missing,
+  passkeySignIn: missing,
+  passkeyProofRequest: missing,
+  passkeyProof: missing,
 }
 
 export function account(panel: InPage): Account {
@@ -76,19 +91,7 @@ export function account(panel: InPage): Account {
       endSessions(panel, member.id)
       return { success: true, message: messages.accountErased }
     },
-    linkGoogle: missing,
-    finishGoogleLink: missing,
-    unlinkGoogle: missing,
-    exchangeGoogleCode: missing,
-    listPasskeys: missing,
-    passkeyCreation: missing,
-    addPasskey: missing,
-    renamePasskey: missing,
-    removePasskey: missing,
-    passkeyRequest: missing,
-    passkeySignIn: missing,
-    passkeyProofRequest: missing,
-    passkeyProof: missing,
+    ...notServed,
     // the page is the only device, and nothing here asks for a fresh proof
     listSessions: missing,
     endSession: missing,

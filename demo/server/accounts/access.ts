@@ -1,13 +1,13 @@
 import type { Reads } from '../db/store.ts'
 import { createNodeCounter, type NodeLimits } from '../http/limits/node-limits.ts'
-import { type Found, hashOf, type Lookup, prepareSession, type Session } from './sessions.ts'
+import { type Found, hashOf, isUseOld, type Lookup, prepareSession, type Session } from './sessions.ts'
 
 export type Access = ReturnType<typeof createAccess>
 
 const TOKEN = /^[\w-]{43}$/
 const OWNERS = 10_000
 
-/** @param noteUse records that a session was used; called at most once an hour for each session and request at a time */
+/** @param noteUse records that a session was used; called if the recorded use is older than an hour */
 export function createAccess(reads: Reads, limits: NodeLimits, now: () => Date, noteUse: (hash: string) => void) {
   const calls = createNodeCounter(limits.memberCalls)
   const unknown = createNodeCounter(limits.unknownTokens)
@@ -38,7 +38,7 @@ export function createAccess(reads: Reads, limits: NodeLimits, now: () => Date, 
       if (owners.size >= OWNERS) owners.clear()
       owners.set(hash, found.memberId)
     }
-    if (found.isUseOld) noteUse(hash)
+    if (isUseOld(found, now())) noteUse(hash)
     return found
   }
 

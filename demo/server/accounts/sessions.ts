@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, lte, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { sessions, users } from '../db/schema.ts'
@@ -29,24 +29,27 @@ export async function openSession(store: Store, userId: string, now: Date, devic
 
 export interface Found {
   readonly memberId: string
-  /** True if the session's last use was recorded more than an hour ago. */
-  readonly isUseOld: boolean
+  /** The recorded last use of the session, in seconds since 1970. */
+  readonly usedAt: number
 }
 
-/** True for a session whose recorded use is older than an hour, as the lookup and the update compare it. */
-const isUseOld = (now: SQLWrapper | Date) =>
-  sql<boolean>`${sessions.lastUsedAt} < ${now instanceof Date ? now.toISOString() : now}::timestamptz - interval '1 hour'`
+/** Milliseconds between two records of a use. */
+const USE_WRITTEN_EVERY = 3_600_000
+
+export const isUseOld = ({ usedAt }: Found, now: Date): boolean => now.getTime() - usedAt * 1000 > USE_WRITTEN_EVERY
 
 /** Records a use, at most once an hour, whichever node sees it first. */
 export const noteUse = (store: Store, tokenHash: string, now: Date) =>
   store
     .update(sessions)
     .set({ lastUsedAt: now })
-    .where(and(eq(sessions.tokenHash, tokenHash), isUseOld(now)))
+    .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.lastUsedAt, new Date(now.getTime() - USE_WRITTEN_EVERY))))
 
 export type Lookup<F extends Found> = (hash: string, now: Date) => Promise<F | undefined>
 
 type LookupValues = [...Parameters<Lookup<Found>>, values?: Readonly<Record<string, unknown>>]
+
+const usedAt = sql<number>`extract(epoch from ${sessions.lastUsedAt})::float8`
 
 /**
  * Prepares a query that finds an open session and reads these columns. The columns may belong to the session or to its
@@ -58,7 +61,7 @@ export function prepareLookup<Columns extends SelectedFields>(
   columns: Columns,
 ): (...given: LookupValues) => ReturnType<Lookup<Found & SelectResultFields<Columns>>> {
   const statement = reads
-    .select({ ...columns, memberId: sessions.userId, isUseOld: isUseOld(sql.placeholder('now')) } as SelectedFields)
+    .select({ ...columns, memberId: sessions.userId, usedAt } as SelectedFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))

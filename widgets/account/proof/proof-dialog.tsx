@@ -19,7 +19,6 @@ import { accountMessages } from '../messages.ts'
 import { passkeyMessages } from '../passkeys/messages.ts'
 import { proofMessages } from './messages.ts'
 import css from './proof-dialog.css'
-import { PROOF_SLOT } from './proof-place.tsx'
 import type { Question } from './question.ts'
 
 export { createQuestion } from './question.ts'
@@ -155,11 +154,11 @@ function ProofDialog({ question }: { question: Question }) {
  * the element at whose slot it opens.
  * @returns a function that removes the dialog
  */
-export function showDialog(place: HTMLElement, question: Question): () => void {
+export function showDialog(place: HTMLSlotElement, question: Question): () => void {
   const root = place.getRootNode()
   const isInShadow = root instanceof ShadowRoot
   const box = dom.createElement('div')
-  box.slot = PROOF_SLOT
+  box.slot = place.name
   box.className = 'panel-root panel-light'
   box.lang = $language.get()
   box.dataset.theme = place.closest<HTMLElement>('[data-theme]')?.dataset.theme ?? ''

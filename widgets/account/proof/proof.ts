@@ -6,7 +6,7 @@ import type { Panel } from '../../../src/client/panel.ts'
  * asks for the proof in one dialog, which loads on demand, and sends the same request again.
  */
 export function createProof(panel: Panel) {
-  let place: HTMLElement | undefined
+  let place: HTMLSlotElement | undefined
   let asking: Promise<void> | undefined
   let close = () => {}
 
@@ -26,7 +26,7 @@ export function createProof(panel: Panel) {
 
   return {
     /** The place of the element at which the dialog opens. */
-    setPlace(slot: HTMLElement | null) {
+    setPlace(slot: HTMLSlotElement | null) {
       place = slot ?? undefined
     },
     async run<Answer>(send: () => Promise<Answer>): Promise<Answer> {

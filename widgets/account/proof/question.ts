@@ -60,6 +60,14 @@ function createEnd({ environment, session }: Panel) {
   }
 }
 
+/** @returns false if the member closed the browser's question */
+async function proveByPasskey({ call }: Panel): Promise<boolean> {
+  const { options } = await call(passkeyProofRequest)
+  const credential = await requestPasskey(options)
+  if (credential) await call(passkeyProof, { body: { credential } })
+  return credential !== undefined
+}
+
 export function createQuestion(panel: Panel, refusal: CallError) {
   const { environment, session, call } = panel
   const email = memberOf(session)?.email ?? ''
@@ -112,11 +120,7 @@ export function createQuestion(panel: Panel, refusal: CallError) {
     useCode: () => unlessPending(() => go('send')),
     usePasskey: () =>
       submission.run(async () => {
-        const { options } = await call(passkeyProofRequest)
-        const credential = await requestPasskey(options)
-        if (!credential) return undefined
-        await call(passkeyProof, { body: { credential } })
-        end.prove()
+        if (await proveByPasskey(panel)) end.prove()
         return undefined
       }, explainProof),
     usePassword: () => unlessPending(() => go('password')),

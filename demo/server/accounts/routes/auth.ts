@@ -59,7 +59,7 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
     backend,
     auth.verify,
     () => check,
-    ({ memberId: _, isUseOld: __, ...user }) => ({ success: true, user }),
+    ({ memberId: _, usedAt: __, ...user }) => ({ success: true, user }),
   )
 
   serve(app, backend, auth.logout, async ({ token }) => {

@@ -4,6 +4,7 @@ import { draftRules, endedDraftRules } from './rules/drafts.ts'
 import { bodyRules, guestRules } from './rules/every-call.ts'
 import { liveRules } from './rules/live.ts'
 import { otherRules } from './rules/others.ts'
+import { passkeyRules } from './rules/passkeys.ts'
 import { passwordRules } from './rules/passwords.ts'
 import { pointsOutRules } from './rules/points-out.ts'
 import { registrationRules } from './rules/registration.ts'
@@ -23,6 +24,7 @@ export const rules: readonly Rule[] = [
   ...pointsOutRules,
   ...liveRules,
   ...otherRules,
+  ...passkeyRules,
   ...bodyRules,
   ...passwordRules,
   ...signOutRules,

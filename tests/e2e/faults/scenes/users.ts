@@ -1,3 +1,7 @@
+import { eq } from 'drizzle-orm'
+import { sessions } from '../../../../demo/server/db/schema.ts'
+import { accountMessages } from '../../../../widgets/account/messages.ts'
+import { proofMessages } from '../../../../widgets/account/proof/messages.ts'
 import { dashboardMessages } from '../../../../widgets/dashboard/messages.ts'
 import { loginMessages } from '../../../../widgets/login/messages.ts'
 import { passbookMessages } from '../../../../widgets/passbook/messages.ts'
@@ -8,17 +12,21 @@ import {
   securityMessages,
   yourDataMessages,
 } from '../../../../widgets/profile/messages.ts'
+import { sessionsMessages } from '../../../../widgets/profile/sessions-messages.ts'
 import { givePoints } from '../../../support/points.ts'
 import type { TestServer } from '../../../support/server.ts'
 import { memberWith } from '../../../support/withdrawals.ts'
 import { type Kind, statusOf } from '../kinds.ts'
 import { asFunded, asGoogleMember, asMember, POINTS, sessionOf } from '../members.ts'
-import { fill, type Outcome, oneNotice, press, type Scene, see } from '../scene.ts'
+import { fill, type Outcome, oneNotice, press, type Scene, type Step, see } from '../scene.ts'
 
 const profile = profileMessages.get()
 const bank = bankMessages.get()
 const security = securityMessages.get()
 const yourData = yourDataMessages.get()
+const devices = sessionsMessages.get()
+const proof = proofMessages.get()
+const account = accountMessages.get()
 const login = loginMessages.get()
 const dashboard = dashboardMessages.get()
 const history = paymentHistoryMessages.get()
@@ -91,6 +99,26 @@ const withWithdrawal = async (panel: TestServer) => sessionOf(panel, await membe
 const pressing = (name: string) => ({ act: [press(name)], again: [press(name)] })
 const onProfile = { on: 'profile', facts: asMember } as const
 const ofHistory = { call: 'withdrawalHistory', on: 'payment-history', facts: withWithdrawal } as const
+
+/** A member whose last proof is too old for a download. */
+async function withOldProof(panel: TestServer) {
+  const facts = await asMember(panel)
+  const { store } = panel.server.database
+  await store
+    .update(sessions)
+    .set({ provenAt: new Date(0) })
+    .where(eq(sessions.userId, facts.id ?? ''))
+  return facts
+}
+const toProof = [see(security['password-only']), press(yourData.download), see(proof.title)]
+const withTwoDevices = async (panel: TestServer) => {
+  const member = await panel.register()
+  await panel.signIn(member)
+  return sessionOf(panel, member)
+}
+const tick: Step = ({ page }) => page.getByLabel(security['login-code']).click()
+const toDevices = [press(security.showDevices), see(devices.current)]
+
 const ofPassbook = { call: 'ledger', on: 'passbook', facts: asFunded } as const
 
 export const userScenes: readonly Scene[] = [
@@ -136,6 +164,67 @@ export const userScenes: readonly Scene[] = [
     ...pressing(security.confirmUnlink),
     done: { text: security['password-only'], notices: [security.unlinked] },
     says: unlinkSays,
+  },
+  {
+    ...onProfile,
+    call: 'setLoginCode',
+    before: [see(security['login-code'])],
+    act: [tick],
+    again: [tick],
+    done: { text: security['password-only'], notices: [security['login-code-on']] },
+    says: oneNotice({ otherwise: security['login-code-failed'] }),
+  },
+  {
+    ...onProfile,
+    call: 'listSessions',
+    before: [see(security['password-only'])],
+    ...pressing(security.showDevices),
+    alone: true,
+    done: { text: devices.current },
+    says: oneNotice({ otherwise: security['devices-failed'] }),
+  },
+  {
+    ...onProfile,
+    call: 'endSession',
+    facts: withTwoDevices,
+    before: toDevices,
+    ...pressing(devices.signOut),
+    alone: true,
+    done: { text: devices.current, notices: [devices.ended] },
+    // A session that has ended meanwhile is what the member wants.
+    says: oneNotice({ otherwise: devices['end-failed'] }, (kind) =>
+      statusOf(kind) === 404 ? { notices: [devices.ended] } : undefined,
+    ),
+  },
+  {
+    ...onProfile,
+    call: 'endOtherSessions',
+    facts: withTwoDevices,
+    before: toDevices,
+    ...pressing(devices.signOutOthers),
+    alone: true,
+    done: { text: devices.current, notices: [devices['all-ended']] },
+    says: oneNotice({ otherwise: devices['end-failed'] }),
+  },
+  {
+    ...onProfile,
+    call: 'prove',
+    facts: withOldProof,
+    before: [...toProof, fill(({ password }) => ({ 'proof-password': password }))],
+    ...pressing(proof.continue),
+    alone: true,
+    done: { text: yourData.title, notices: [yourData.downloaded] },
+    says: oneNotice({ otherwise: proof['proof-failed'] }),
+  },
+  {
+    ...onProfile,
+    call: 'sendProofCode',
+    facts: withOldProof,
+    before: [...toProof, press(proof.useCode)],
+    ...pressing(proof.send),
+    alone: true,
+    done: { text: account.codeSent },
+    says: oneNotice({ otherwise: proof['send-failed'] }),
   },
   {
     ...onProfile,
