@@ -41,6 +41,7 @@ export const refusals = {
   'code-tries-used': 400,
   'code-too-soon': 429,
   'codes-used-up': 429,
+  'passkey-missing': 400,
   'passkey-failed': 400,
   'passkey-expired': 400,
   'passkey-unknown': 401,

@@ -15,7 +15,9 @@ import { newEmail, type TestOptions, type TestServer } from '../support/server.t
 import { ofSuite } from '../support/suite.ts'
 
 /** Offers every call, and asks for a code at each sign-in, so that every rule can be tried. */
-const startReference = (options: TestOptions = {}) => startWithGoogle({ loginCode: 'all', ...options })
+/** The site has a name, because a site whose address is a number offers no passkeys. */
+const startReference = (options: TestOptions = {}) =>
+  startWithGoogle({ loginCode: 'all', publicUrl: 'https://panel.example', ...options })
 
 const subjects: Readonly<Record<CodeFor, string>> = {
   registration: english.registration.subject,

@@ -169,11 +169,11 @@ describe.each(oneDatabase)('passkeys on the %s database', (kind) => {
     const elsewhere = (await signIn(one.device)).answer.token ?? ''
     const [{ id = '' } = {}] = await list(one.token)
     const rename = (token: string, name: string) => panel.call(calls.renamePasskey, { token, id, body: { name } })
-    expect((await rename(other.token, 'Mine')).status).toBe(404)
+    expect(outcomeOf(await rename(other.token, 'Mine'))).toEqual([400, 'passkey-missing'])
     expect(outcomeOf(await rename(one.token, ' '))).toEqual([400, 'name-unfit'])
     expect((await rename(one.token, 'My phone')).status).toBe(200)
     expect(await list(one.token)).toMatchObject([{ name: 'My phone' }])
-    expect((await panel.call(calls.removePasskey, { token: other.token, id })).status).toBe(404)
+    expect((await panel.call(calls.removePasskey, { token: other.token, id })).status).toBe(400)
     expect((await panel.call(calls.removePasskey, { token: one.token, id })).status).toBe(200)
     expect((await panel.call(auth.verify, { token: elsewhere })).status).toBe(401)
     expect(await list(one.token)).toEqual([])

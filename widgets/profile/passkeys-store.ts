@@ -1,12 +1,10 @@
 import { canCreatePasskeys } from '../../src/client/authenticator.ts'
-import { CallError } from '../../src/client/errors.ts'
 import { memberResource } from '../../src/client/member-resource.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { removePasskey, renamePasskey } from '../../src/contract/passkeys.ts'
 import { addOwnPasskey, loadPasskeys, type Passkey } from '../account/passkeys/adding.ts'
 import type { Proof } from '../account/proof/proof.ts'
 import { createCardForm } from './card-form.ts'
-import { reworded } from './failures.ts'
 
 type Act = 'rename' | 'remove'
 type PasskeyText =
@@ -22,11 +20,6 @@ type PasskeyText =
 /** The form asks about one passkey: `id`, and what to do with it. */
 const EMPTY = { id: '', act: '' as Act | '', name: '' }
 
-/** Another device may have removed the passkey (404); our own text then says more than the server's. */
-function rethrow(error: unknown): never {
-  throw error instanceof CallError && error.status === 404 ? reworded(error) : error
-}
-
 export function createPasskeysStore(panel: Panel, proof: Proof) {
   const list = memberResource(panel, { load: () => loadPasskeys(panel), isSteady: true })
   const form = createCardForm<typeof EMPTY, PasskeyText>(panel, () => EMPTY)
@@ -34,7 +27,7 @@ export function createPasskeysStore(panel: Panel, proof: Proof) {
   async function change(action: () => Promise<PasskeyText | undefined>, failed: PasskeyText) {
     let outcome: PasskeyText | undefined
     const act = async () => {
-      outcome = await action().catch(rethrow)
+      outcome = await action()
     }
     await form.send(
       act,

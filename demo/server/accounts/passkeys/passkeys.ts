@@ -47,7 +47,7 @@ const own = (member: Member, id: string) => and(eq(passkeys.id, id), eq(passkeys
 export async function renamePasskey(store: Store, member: Member, id: string, typed: string): Promise<void> {
   const name = readPasskeyName(typed)
   const renamed = await store.update(passkeys).set({ name }).where(own(member, id)).returning({ id: passkeys.id })
-  if (renamed.length === 0) throw new Refusal('not-found')
+  if (renamed.length === 0) throw new Refusal('passkey-missing')
 }
 
 /** Ends the other sessions too, because the server does not know which of them the passkey opened. */
@@ -55,7 +55,7 @@ export const removePasskey = ({ database }: Backend, member: Member, id: string,
   database.store.transaction(async (store) => {
     await lockMember(store, member.id)
     const removed = await store.delete(passkeys).where(own(member, id)).returning({ id: passkeys.id })
-    if (removed.length === 0) throw new Refusal('not-found')
+    if (removed.length === 0) throw new Refusal('passkey-missing')
     await endSessions(store, member.id, token)
   })
 

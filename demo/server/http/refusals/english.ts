@@ -43,6 +43,7 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'code-tries-used': 'Too many wrong codes. Please ask for a new one with Resend Code.',
   'code-too-soon': 'Please wait {seconds} seconds before asking for another code.',
   'codes-used-up': 'Too many wrong codes were entered for this account. Reset your password to sign in.',
+  'passkey-missing': 'This passkey was already removed.',
   'passkey-failed': 'The passkey could not be checked. Please try again.',
   'passkey-expired': 'This took too long. Please try again.',
   'passkey-unknown': 'This passkey was removed, or belongs to no account here. Please sign in another way.',
