@@ -11,6 +11,7 @@ import { serveAccount } from './accounts/routes/account.ts'
 import { serveAuth } from './accounts/routes/auth.ts'
 import { serveConsent } from './accounts/routes/consent.ts'
 import { serveGoogle, serveUnlink } from './accounts/routes/google.ts'
+import { servePasskeys } from './accounts/routes/passkeys.ts'
 import { servePassword } from './accounts/routes/password.ts'
 import { servePrivacy } from './accounts/routes/privacy.ts'
 import { serveRecovery } from './accounts/routes/recovery.ts'
@@ -188,6 +189,7 @@ async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
   serveAuth(api, backend)
   serveGoogle(api, backend)
   serveUnlink(api, backend)
+  servePasskeys(api, backend)
   serveRegistration(api, backend)
   serveRecovery(api, backend)
   serveUsers(api, backend)

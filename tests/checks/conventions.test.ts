@@ -201,7 +201,7 @@ test('neither src nor a widget imports the server or the tests', () => {
 test('only the environment accesses network, storage, clock and location', () => {
   // views need the document that they are in; the loader and the frames have no environment
   const allowed = [
-    /^src\/(element\/(define-element|drawing|host|mount|page-language|properties|root-view|frame\/\w+)|client\/(device|environment))\.tsx?$/,
+    /^src\/(element\/(define-element|drawing|host|mount|page-language|properties|root-view|frame\/\w+)|client\/(authenticator|device|environment))\.tsx?$/,
     /^src\/(loader|doctor)\//,
     /^src\/ui\//,
     /^widgets\/app\/(browser-router|face|google-return|language)\.ts$/,

@@ -14,9 +14,12 @@ import { startWithGoogle } from '../support/google.ts'
 import { newEmail, type TestOptions, type TestServer } from '../support/server.ts'
 import { ofSuite } from '../support/suite.ts'
 
-/** Offers every call, asks for a code at each sign-in and for consent, so that every rule can be tried. */
+/**
+ * Offers every call, and asks for a code at each sign-in and for consent, so that every rule can be tried. The site has
+ * a name, because a site whose address is a number offers no passkeys.
+ */
 const startReference = (options: TestOptions = {}) =>
-  startWithGoogle({ loginCode: 'all', consent: 'required', ...options })
+  startWithGoogle({ loginCode: 'all', consent: 'required', publicUrl: 'https://panel.example', ...options })
 
 const subjects: Readonly<Record<CodeFor, string>> = {
   registration: english.registration.subject,

@@ -5,6 +5,7 @@ import { accountMessages } from './messages.ts'
 interface EmailFieldProps {
   readonly value: string
   readonly onInput: (value: string) => void
+  readonly autoComplete?: string
   readonly error?: string | undefined
 }
 

@@ -34,11 +34,12 @@ function Credentials({ store, host, panel, asked }: View) {
   // 'Welcome back' would be wrong for a newcomer. A title that the page set shows to everybody.
   const isTitled = KNOWN in panel.environment.local || isOwn('login', 'title')
   const submission = useStore(store.$submission)
+  const passkey = useStore(store.$passkey)
   return (
     <AuthCard title={isTitled ? t.title : t.signIn} lede={t.lede} asked={asked}>
       <FormNotice state={submission} texts={t} />
       <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.signIn)}>
-        <EmailField {...email} />
+        <EmailField {...email} autoComplete="username webauthn" />
         <PasswordField
           label={t.password}
           name="password"
@@ -64,6 +65,7 @@ function Credentials({ store, host, panel, asked }: View) {
           {t.createAccount}
         </Link>
       </p>
+      {passkey && <passkey.View />}
     </AuthCard>
   )
 }

@@ -85,9 +85,14 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
     stopListening()
     code.load().catch(() => {})
   })
+  // Passkeys belong to the panel's own origin, and load after the first view.
+  const passkey = onDemand(async () => (await import('./passkey.tsx')).createPasskeySignIn(parts))
   const releases = [
     stopListening,
     stopLoading,
+    environment.prefix ? () => {} : environment.whenIdle(() => passkey.bring(environment)),
+    // also ends what loads only later
+    () => passkey.$module.subscribe((loaded) => loaded?.release()),
     // Clears the typed credentials after any sign-in, because the next visitor must not find them.
     session.$state.listen(({ status }) => {
       if (status !== 'member') return
@@ -101,6 +106,7 @@ export function createLoginStore(panel: Panel, host: Pick<Host, 'router'>) {
     ...createSigningOut(panel),
     $mode,
     $step: code.$module,
+    $passkey: passkey.$module,
     signIn: () => signIn(parts, code.load),
     release() {
       for (const release of releases) release()

@@ -75,7 +75,8 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
   const account = useStore(store.$account).status
   const details = useStore(store.$details).status
   const hasPassword = useStore(store.security.$hasPassword)
-  const waits = account === 'loading' || details === 'loading'
+  const passkeys = useStore(store.passkeys.$list).status
+  const waits = account === 'loading' || details === 'loading' || passkeys === 'loading'
   return (
     <div className="panel-profile-columns">
       <Card title={t.personal}>
@@ -95,6 +96,7 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
         key={`security-${details}`}
         store={store.security}
         unlink={store.unlink}
+        passkeys={store.passkeys}
         loginCode={store.loginCode}
         devices={store.devices}
         email={user.email}

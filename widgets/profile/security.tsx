@@ -18,6 +18,8 @@ import { CardForm, Owner } from './form-parts.tsx'
 import { LinkedGoogle } from './linked-google.tsx'
 import type { LoginCodeStore } from './login-code-store.ts'
 import { profileMessages, securityMessages } from './messages.ts'
+import { Passkeys } from './passkeys.tsx'
+import type { PasskeysStore } from './passkeys-store.ts'
 import type { SecurityStore } from './security-store.ts'
 import type { UnlinkStore } from './unlink-store.ts'
 
@@ -76,13 +78,14 @@ function LinkGoogle({ store }: { store: SecurityStore }) {
 interface View {
   readonly store: SecurityStore
   readonly unlink: UnlinkStore
+  readonly passkeys: PasskeysStore
   readonly loginCode: LoginCodeStore
   readonly devices: DevicesStore
   readonly email: string
   readonly waits: boolean
 }
 
-export function Security({ store, unlink, loginCode, devices, email, waits }: View) {
+export function Security({ store, unlink, passkeys, loginCode, devices, email, waits }: View) {
   const t = useStore(securityMessages)
   const { notLoaded } = useStore(profileMessages)
   const type = useStore(store.$type)
@@ -114,6 +117,7 @@ export function Security({ store, unlink, loginCode, devices, email, waits }: Vi
         </div>
         {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}
         {type === 'password-only' && store.offersLink && <LinkGoogle store={store} />}
+        {!waits && <Passkeys store={passkeys} />}
         <LoginCode store={loginCode} />
         <Devices store={devices} />
       </div>

@@ -15,6 +15,7 @@ import { createBankStore } from './bank-store.ts'
 import { createDevicesStore } from './devices-store.ts'
 import { createLoginCodeStore } from './login-code-store.ts'
 import { createOwnRecordStore } from './own-record-store.ts'
+import { createPasskeysStore } from './passkeys-store.ts'
 import { createSecurityStore } from './security-store.ts'
 import { createUnlinkStore } from './unlink-store.ts'
 import { createYourDataStore } from './your-data-store.ts'
@@ -25,15 +26,17 @@ function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const unlink = createUnlinkStore(panel)
   const proof = createProof(panel)
   const yourData = createYourDataStore(panel, proof, host)
+  const passkeys = createPasskeysStore(panel, proof)
   const loginCode = createLoginCodeStore(panel, proof)
   const devices = createDevicesStore(panel)
   const record = createOwnRecordStore(panel, proof)
-  const cards = { bank, security, unlink, yourData, record, loginCode, devices, proof }
+  const cards = { bank, security, unlink, yourData, record, passkeys, loginCode, devices, proof }
   const unfollow = followOwner(panel.session, (memberId) => {
     security.forget()
     unlink.forget()
     yourData.forget()
     record.forget()
+    passkeys.forget()
     loginCode.forget()
     devices.forget()
     bank.open(memberId)

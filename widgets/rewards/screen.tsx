@@ -25,6 +25,7 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
   const list = useStore(store.$list)
   const search = host.router.useSearch()
   const box = useRef<HTMLDivElement>(null)
+  const offer = useStore(store.$offer)
   const withdrawing = useStore(store.withdrawal.$asked) !== undefined
   const open = redeeming !== undefined || withdrawing
   const seen = useRef<User>(undefined)
@@ -43,6 +44,7 @@ export function RewardsScreen({ store, host }: { store: RewardsStore; host: Host
         <Points store={store} points={points} />
         <Withdraw store={store.withdrawal} points={points} host={host} />
       </div>
+      {offer && <offer.View />}
       <RewardList store={store} points={seen.current.points} />
       <Codes store={store.redemption} waits={list.status === 'loading'} still={open} />
       <RedeemDialog store={store.redemption} points={points} />

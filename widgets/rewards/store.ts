@@ -1,4 +1,5 @@
 import { followOwner } from '../../src/client/follow-owner.ts'
+import { onDemand } from '../../src/client/on-demand.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import type { Host } from '../../src/element/host.ts'
 import { createProof } from '../account/proof/proof.ts'
@@ -22,11 +23,17 @@ export function createRewardsStore(
   function loadRate() {
     if (session.$state.get().status === 'member') void load($props.get().rateUrl)
   }
+  // Rare, and never on a page of another origin.
+  const offer = onDemand(async () => (await import('./passkey-offer.tsx')).createPasskeyOffer(panel, proof))
   const releases = [
+    withdrawal.$submission.listen(({ status }) => {
+      if (status === 'done' && !environment.prefix) offer.load().then(({ show }) => show(), environment.report)
+    }),
     followOwner(session, (memberId) => {
       placeGoal()
       withdrawal.open(memberId)
       redemption.open(memberId)
+      offer.$module.get()?.hide()
     }),
     session.$state.subscribe(loadRate),
     $props.listen(loadRate),
@@ -39,6 +46,7 @@ export function createRewardsStore(
     proof,
     $session: session.$state,
     $rate,
+    $offer: offer.$module,
     now: environment.now,
     retry: refresh,
     release() {

@@ -1,3 +1,7 @@
+import type * as google from '../../../src/contract/google.ts'
+import type * as ownRecord from '../../../src/contract/own-record.ts'
+import type * as passkeys from '../../../src/contract/passkeys.ts'
+import type * as security from '../../../src/contract/security.ts'
 import { Refusal } from '../../server/http/refusals/failure.ts'
 import { messages } from '../../server/http/refusals/messages.ts'
 import { OPEN } from '../../server/money/withdrawals/statuses.ts'
@@ -6,40 +10,46 @@ import { type InPage, shown } from '../panel.ts'
 import { matches } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
 
-type Account = Some<
-  | 'profile'
-  | 'exportData'
-  | 'eraseAccount'
-  | 'linkGoogle'
-  | 'finishGoogleLink'
-  | 'unlinkGoogle'
-  | 'exchangeGoogleCode'
-  | 'getNotice'
+type NotServed = Some<
+  | keyof typeof google
+  | keyof typeof passkeys
+  | keyof typeof security
+  | keyof typeof ownRecord
   | 'getConsent'
   | 'giveConsent'
-  | 'changeNames'
-  | 'changeEmail'
-  | 'confirmEmail'
-  | 'listSessions'
-  | 'endSession'
-  | 'endOtherSessions'
-  | 'setLoginCode'
-  | 'sendProofCode'
-  | 'prove'
 >
+type Account = Some<'profile' | 'exportData' | 'eraseAccount' | 'getNotice'> & NotServed
 
 const missing = (): never => {
   throw new Refusal('not-found')
 }
 
-// the page is the only device, and nothing here asks for a fresh proof
-const notServed = {
+/** The page is the only device, it may be anybody's, and nothing leaves it. */
+const notServed: NotServed = {
+  linkGoogle: missing,
+  finishGoogleLink: missing,
+  unlinkGoogle: missing,
+  exchangeGoogleCode: missing,
+  listPasskeys: missing,
+  passkeyCreation: missing,
+  addPasskey: missing,
+  renamePasskey: missing,
+  removePasskey: missing,
+  passkeyRequest: missing,
+  passkeySignIn: missing,
+  passkeyProofRequest: missing,
+  passkeyProof: missing,
   listSessions: missing,
   endSession: missing,
   endOtherSessions: missing,
   setLoginCode: missing,
   sendProofCode: missing,
   prove: missing,
+  getConsent: missing,
+  giveConsent: missing,
+  changeNames: missing,
+  changeEmail: missing,
+  confirmEmail: missing,
 }
 
 export function account(panel: InPage): Account {
@@ -90,16 +100,7 @@ export function account(panel: InPage): Account {
       endSessions(panel, member.id)
       return { success: true, message: messages.accountErased }
     },
-    linkGoogle: missing,
-    finishGoogleLink: missing,
-    unlinkGoogle: missing,
-    exchangeGoogleCode: missing,
     getNotice: () => ({ success: true, notice: null }),
-    getConsent: missing,
-    giveConsent: missing,
-    changeNames: missing,
-    changeEmail: missing,
-    confirmEmail: missing,
     ...notServed,
   }
 }

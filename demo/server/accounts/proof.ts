@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, exists, isNull } from 'drizzle-orm'
 import type { Call } from '../../../src/contract/call.ts'
-import { sessions, users } from '../db/schema.ts'
+import { passkeys, sessions, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Caller } from '../http/http.ts'
 import { Refusal } from '../http/refusals/failure.ts'
@@ -20,7 +20,7 @@ export async function markProven(store: Store, tokenHash: string, now: Date): Pr
   if (proven.length === 0) throw new Refusal('unauthorized')
 }
 
-/** Records a change of the password, the Google account, the e-mail or the bank account, in its transaction. */
+/** Records a change of the password, the passkeys, the Google account, the e-mail or the bank account, in its transaction. */
 export const noteAccessChange = (store: Store, userId: string, now: Date) =>
   store.update(users).set({ accessChangedAt: now }).where(eq(users.id, userId))
 
@@ -35,12 +35,14 @@ export async function requireProof(
   { store, token, now }: Pick<Caller<Call>, 'store' | 'token' | 'now'>,
   rule: ProofRule,
 ): Promise<void> {
+  const usable = and(eq(passkeys.userId, users.id), isNull(passkeys.blockedAt))
   const [session] = await store
     .select({
       createdAt: sessions.createdAt,
       provenAt: sessions.provenAt,
       changedAt: users.accessChangedAt,
       passwordHash: users.passwordHash,
+      hasPasskey: exists(store.select({ id: passkeys.id }).from(passkeys).where(usable)),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -50,6 +52,12 @@ export async function requireProof(
   if (age(session.provenAt) < PROOF_LIFE) return
   if (rule === 'after-change' && (age(session.createdAt) < DAY || age(session.changedAt) >= DAY)) return
   throw new Refusal('proof-required', {
-    fields: { ways: session.passwordHash === null ? ['code'] : ['password', 'code'] },
+    fields: {
+      ways: [
+        ...(session.passwordHash === null ? [] : ['password']),
+        'code',
+        ...(session.hasPasskey ? ['passkey'] : []),
+      ],
+    },
   })
 }

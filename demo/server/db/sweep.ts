@@ -2,6 +2,7 @@ import { lte, sql } from 'drizzle-orm'
 import { sweepBudgets } from '../accounts/budgets.ts'
 import { sweepCodes } from '../accounts/codes.ts'
 import { sweepSteps } from '../accounts/google/steps.ts'
+import { sweepChallenges } from '../accounts/passkeys/challenges.ts'
 import { sweepRegistrations } from '../accounts/privacy/erasure.ts'
 import { sweepSessions } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
@@ -33,6 +34,7 @@ export const sweep = (store: Store, now: Date): Promise<boolean> =>
     await sweepRegistrations(transaction, now)
     await sweepBudgets(transaction, now)
     await sweepSteps(transaction, now)
+    await sweepChallenges(transaction, now)
     await sweepKeys(transaction, before(KEY_HOURS))
     await sweepDrafts(transaction, before(DRAFT_HOURS))
     await sumUpSteps(transaction, before(STEP_HOURS))

@@ -78,6 +78,12 @@ export const googleLinkedMail = (member: Recipient, at: Date) => write('google-a
 
 export const googleUnlinkedMail = (member: Recipient, at: Date) => write('google-removed', member, { at })
 
+export const passkeyAddedMail = (member: Recipient, at: Date, passkey: string) =>
+  write('passkey-added', member, { at, more: { passkey } })
+
+export const passkeyBlockedMail = (member: Recipient, at: Date, passkey: string) =>
+  write('passkey-blocked', member, { at, more: { passkey } })
+
 export const bankChangedMail = (member: Recipient, { before, after: account, at }: BankChange) =>
   before
     ? write('bank-changed', member, { at, more: { before, account } })

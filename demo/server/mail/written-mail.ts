@@ -11,6 +11,8 @@ export type MailKind =
   | 'new-device'
   | 'google-added'
   | 'google-removed'
+  | 'passkey-added'
+  | 'passkey-blocked'
   | 'account-erased'
   | 'bank-added'
   | 'bank-changed'
@@ -25,7 +27,7 @@ export type MailKind =
   | 'operator'
 
 /**
- * Values replace `{name}`, `{until}`, `{when}`, `{amount}`, `{reason}`, `{payment}`, `{points}`, `{device}` and those of the
+ * Values replace `{name}`, `{passkey}`, `{until}`, `{when}`, `{amount}`, `{reason}`, `{payment}`, `{points}`, `{device}` and those of the
  * operator's mail; the last four digits of accounts replace `{account}` and `{before}`, and the new address `{email}`;
  * `{expected}` is a sentence or nothing. A code stands between `before` and `after`.
  */

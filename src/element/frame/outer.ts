@@ -92,7 +92,7 @@ function insert(frame: HTMLIFrameElement, element: Element, update: () => void):
   element.append(frame)
   styleFrame(frame, element.localName, update)
   setHeight(frame, height)
-  frame.allow = 'clipboard-write'
+  frame.allow = 'clipboard-write; publickey-credentials-get'
   frame.setAttribute('sandbox', SANDBOX)
 }
 

@@ -16,6 +16,7 @@ import { useUniqueId } from '../../../src/ui/unique-id.ts'
 import { untranslated } from '../../../src/ui/untranslated.tsx'
 import { ResendButton } from '../code-foot.tsx'
 import { accountMessages } from '../messages.ts'
+import { passkeyMessages } from '../passkeys/messages.ts'
 import { proofMessages } from './messages.ts'
 import css from './proof-dialog.css'
 import type { Question } from './question.ts'
@@ -75,6 +76,7 @@ function OtherWays({ question }: { question: Question }) {
   const step = useStore(question.$step)
   const cooldown = useStore(question.$cooldown)
   const pending = useStore(question.$submission).status === 'pending'
+  const passkeys = useStore(passkeyMessages)
   const other: ReactNode =
     step === 'password' ? (
       <Button kind="text" onClick={question.useCode}>
@@ -91,6 +93,11 @@ function OtherWays({ question }: { question: Question }) {
     <div className="panel-proof-dialog-ways">
       {step === 'code' && <ResendButton resend={question.send} cooldown={cooldown} pending={pending} />}
       {other}
+      {question.hasPasskey && (
+        <Button kind="text" onClick={question.usePasskey} disabled={pending}>
+          {passkeys.use}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { atom } from 'nanostores'
+import { canAskForPasskey, requestPasskey } from '../../../src/client/authenticator.ts'
 import { CallError, isRefusal } from '../../../src/client/errors.ts'
 import { mayHaveArrived } from '../../../src/client/idempotency.ts'
 import type { Panel } from '../../../src/client/panel.ts'
 import { memberOf } from '../../../src/client/session.ts'
+import { passkeyProof, passkeyProofRequest } from '../../../src/contract/passkeys.ts'
 import { prove, sendProofCode } from '../../../src/contract/security.ts'
 import { isCompleteCode } from '../../../src/contract/validation/code.ts'
 import { createSubmission } from '../../../src/ui/form/submission.ts'
@@ -16,9 +18,10 @@ type ProofText = 'password-open' | 'code-open' | 'proof-failed' | 'send-failed' 
 
 const PROVEN = 'proven'
 
-const takesPassword = ({ answer }: CallError): boolean => {
+/** A server that names no ways takes a password. */
+function takes({ answer }: CallError, way: 'password' | 'passkey'): boolean {
   const ways = (answer as { readonly ways?: unknown } | undefined)?.ways
-  return !Array.isArray(ways) || ways.includes('password')
+  return Array.isArray(ways) ? ways.includes(way) : way === 'password'
 }
 
 /**
@@ -77,10 +80,18 @@ function createFields({ environment }: Panel, first: ProofStep) {
   }
 }
 
+/** @returns false if the member closed the browser's question */
+async function proveByPasskey({ call }: Panel): Promise<boolean> {
+  const { options } = await call(passkeyProofRequest)
+  const credential = await requestPasskey(options)
+  if (credential) await call(passkeyProof, { body: { credential } })
+  return credential !== undefined
+}
+
 export function createQuestion(panel: Panel, refusal: CallError) {
   const { environment, session, call } = panel
   const email = memberOf(session)?.email ?? ''
-  const hasPassword = takesPassword(refusal)
+  const hasPassword = takes(refusal, 'password')
   const end = createEnd(panel)
   const { $step, $typed, submission, unlessPending, go } = createFields(panel, hasPassword ? 'password' : 'send')
   const cooldown = cooldownOf(environment, atom(codeName('proof', email)))
@@ -105,6 +116,8 @@ export function createQuestion(panel: Panel, refusal: CallError) {
   return {
     email,
     hasPassword,
+    // passkeys belong to the panel's own origin
+    hasPasskey: takes(refusal, 'passkey') && environment.prefix === '' && canAskForPasskey(),
     $step,
     $typed,
     $submission: submission.$state,
@@ -113,6 +126,11 @@ export function createQuestion(panel: Panel, refusal: CallError) {
     close: end.close,
     type: (value: string) => unlessPending(() => $typed.set(value)),
     useCode: () => unlessPending(() => go('send')),
+    usePasskey: () =>
+      submission.run(async () => {
+        if (await proveByPasskey(panel)) end.prove()
+        return undefined
+      }, explainProof),
     usePassword: () => unlessPending(() => go('password')),
     send: () =>
       submission.run(async () => {

@@ -6,8 +6,8 @@ import { googleUnlinkedMail } from '../../mail/writing.ts'
 import { lockMember } from '../lock-member.ts'
 import { endSessions, type Member } from '../sessions.ts'
 
-/** Milliseconds during which an intruder may have linked an account; a new password ends a link that young. */
-const RECENT = 30 * 86_400_000
+/** Milliseconds during which an intruder may have added a way to sign in; a reset of the password ends one that young. */
+export const RECENT = 30 * 86_400_000
 
 async function takeOff(store: Store, userId: string, now: Date): Promise<void> {
   await store.delete(googleSteps).where(eq(googleSteps.userId, userId))

@@ -10,6 +10,7 @@ import {
   knownDevices,
   mails,
   outgoingMails,
+  passkeys,
   responses,
   surveyDrafts,
   surveyPlaces,
@@ -57,6 +58,7 @@ export async function eraseMember(store: Store, userId: string, now: Date, by: s
     idempotencyKeys,
     codes,
     googleSteps,
+    passkeys,
     knownDevices,
   ]
   for (const table of ended) await store.delete(table).where(eq(table.userId, userId))

@@ -24,6 +24,7 @@ import { codeColumns, openRedemption } from '../../money/rewards/redemption.ts'
 import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { openDraft } from '../../surveys/drafts.ts'
 import { consentsOf } from '../consent/record.ts'
+import { passkeysOf } from '../passkeys/passkeys.ts'
 import type { Member } from '../sessions.ts'
 
 /** The data of a member. Times are ISO 8601, points are integers. */
@@ -162,6 +163,12 @@ export const exportMember = (store: Store, vault: Vault, member: Member, now: Da
       withdrawals: await withdrawalsOf(within, member.id),
       redemptions: await redemptionsOf(within, vault, member.id),
       consents: await consentsOf(within, member.id),
+      passkeys: (await passkeysOf(within, member.id)).map(({ name, createdAt, lastUsedAt, blockedAt }) => ({
+        name,
+        createdAt,
+        lastUsedAt,
+        blockedAt,
+      })),
       sessions: await within
         .select({
           device: sessions.device,

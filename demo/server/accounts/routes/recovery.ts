@@ -10,6 +10,7 @@ import { budgetsOfAccount, checkTypedCode } from '../code-tries.ts'
 import { refuseTooSoon, withCode } from '../entering.ts'
 import { endRecentLink } from '../google/unlink.ts'
 import { followLanguage, replacePassword } from '../members.ts'
+import { endRecentPasskeys } from '../passkeys/passkeys.ts'
 import { readEmail, readResetPassword } from '../typed.ts'
 
 export function serveRecovery(app: FastifyInstance, backend: Backend): void {
@@ -39,6 +40,7 @@ export function serveRecovery(app: FastifyInstance, backend: Backend): void {
       const ended = !keepGoogle && (await endRecentLink(store, member, now))
       // the refusal rolls the transaction back, so the code stays valid
       if (ended && keepGoogle === null) throw new Refusal('google-linked')
+      await endRecentPasskeys(store, member.id, now)
       const reader = await followLanguage(store, member, language)
       await mail.enqueue(store, passwordChangedMail(reader, now))
     })

@@ -6,6 +6,7 @@ import * as drafts from '../../../../src/contract/drafts.ts'
 import * as google from '../../../../src/contract/google.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
 import * as ownRecord from '../../../../src/contract/own-record.ts'
+import * as passkeys from '../../../../src/contract/passkeys.ts'
 import * as rates from '../../../../src/contract/rates.ts'
 import * as rewards from '../../../../src/contract/rewards.ts'
 import * as security from '../../../../src/contract/security.ts'
@@ -15,6 +16,7 @@ import * as users from '../../../../src/contract/users.ts'
 const tags = {
   auth: { ...auth, getNotice },
   google,
+  passkeys,
   users: { ...users, ...ownRecord, getConsent, giveConsent, dashboard, ledger },
   security,
   surveys: { ...surveys, ...drafts },
@@ -25,6 +27,7 @@ const tags = {
 export const contract = {
   ...tags.auth,
   ...tags.google,
+  ...tags.passkeys,
   ...tags.users,
   ...tags.security,
   ...tags.surveys,

@@ -49,6 +49,13 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'purpose-unknown': 'The notice has no such purpose.',
   'email-taken': 'This address already has an account.',
   'email-same': 'This is your address already.',
+  'passkey-missing': 'This passkey was already removed.',
+  'passkey-failed': 'The passkey could not be checked. Please try again.',
+  'passkey-expired': 'This took too long. Please try again.',
+  'passkey-unknown': 'This passkey was removed, or belongs to no account here. Please sign in another way.',
+  'passkey-blocked':
+    'This passkey was blocked, because a copy of it seems to exist. Please sign in another way, and add a new one.',
+  'passkeys-full': 'You have 10 passkeys. Please remove one first.',
   'google-failed': 'Authentication failed. Please try again.',
   'google-link-failed': 'Google account could not be linked. Please try again.',
   'already-linked': 'This Google account is linked to another member.',

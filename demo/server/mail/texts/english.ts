@@ -211,4 +211,24 @@ export const english: MailTexts = {
       'If it was not you, somebody knows your password. Reset it from the sign-in screen at once: that signs everybody out. You can link your Google account again in your profile afterwards. If an operator did it for you, there is nothing to do.',
     ],
   },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    before: [
+      'Hello {name},',
+      'On {when} the passkey “{passkey}” was added. From now on it can sign in to your account, without a password or a code.',
+    ],
+    after: [
+      'If it was not you, reset your password from the sign-in screen at once: everybody is signed out then, and every passkey of the last 30 days is removed. You can remove older ones in your profile.',
+    ],
+  },
+  'passkey-blocked': {
+    subject: 'A passkey of your account was blocked',
+    before: [
+      'Hello {name},',
+      'On {when} somebody tried to sign in with your passkey “{passkey}”, and it seems that a copy of it exists. The sign-in was refused, and the passkey no longer works.',
+    ],
+    after: [
+      'Sign in another way, remove this passkey in your profile, and add a new one there. If you do not know who it was, also reset your password from the sign-in screen.',
+    ],
+  },
 }

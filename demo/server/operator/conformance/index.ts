@@ -5,6 +5,7 @@ import { bodyRules, guestRules } from './rules/every-call.ts'
 import { liveRules } from './rules/live.ts'
 import { otherRules } from './rules/others.ts'
 import { ownRecordRules } from './rules/own-record.ts'
+import { passkeyRules } from './rules/passkeys.ts'
 import { passwordRules } from './rules/passwords.ts'
 import { pointsOutRules } from './rules/points-out.ts'
 import { registrationRules } from './rules/registration.ts'
@@ -27,6 +28,7 @@ export const rules: readonly Rule[] = [
   ...otherRules,
   ...ownRecordRules,
   ...securityRules,
+  ...passkeyRules,
   ...bodyRules,
   ...passwordRules,
   ...signOutRules,

@@ -5,6 +5,7 @@ import * as google from '../../../../src/contract/google.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
 import { checkOrigin } from '../../../../src/contract/origin.ts'
 import * as ownRecord from '../../../../src/contract/own-record.ts'
+import * as passkeys from '../../../../src/contract/passkeys.ts'
 import { exchangeRate } from '../../../../src/contract/rates.ts'
 import { listRedemptions } from '../../../../src/contract/rewards.ts'
 import * as security from '../../../../src/contract/security.ts'
@@ -16,6 +17,7 @@ import { eraseAccount, exportData } from '../../../../src/contract/users.ts'
 export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values<Call>(google),
   ...Object.values<Call>(drafts),
+  ...Object.values<Call>(passkeys),
   ...Object.values<Call>(security),
   checkOrigin,
   exchangeRate,

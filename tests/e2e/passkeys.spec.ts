@@ -1,0 +1,203 @@
+import { sessions } from '../../demo/server/db/schema.ts'
+import { passkeyMessages } from '../../widgets/account/passkeys/messages.ts'
+import { inside, publish } from './frames.ts'
+import { expect, fund, type Member, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
+
+const t = passkeyMessages.get()
+
+/** Browsers accept no passkeys at an address that is a number. */
+const named = (site: Site): Site => ({ ...site, host: site.host.replace('127.0.0.1', 'localhost') })
+
+/** Gives the browser a virtual device with a finger that is always right. */
+async function withDevice(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Without presence, the browser's questions wait, also that of the autofill. */
+    setPresence: (enabled: boolean) =>
+      browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    /** Lets the next questions of the browser fail as if the member closed them. */
+    setVerified: (isUserVerified: boolean) =>
+      browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    credentials: async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    async replace(change: { signCount: number }) {
+      const [credential] = (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+      if (!credential) throw new Error('the device has no passkey')
+      const { credentialId } = credential
+      await browser.send('WebAuthn.removeCredential', { authenticatorId, credentialId })
+      await browser.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, ...change } })
+    },
+  }
+}
+
+async function openProfile(page: Page, site: Site, member: Member) {
+  await rememberMember(page, site, member, site.host)
+  await page.goto(`${site.host}/profile`)
+}
+
+async function addPasskey(page: Page) {
+  await page.getByRole('button', { name: t.add }).click()
+  await expect(page.getByText(t.added)).toBeVisible()
+}
+
+type Device = Awaited<ReturnType<typeof withDevice>>
+
+/** Logs out, opens the sign-in screen while the device waits, and presses the button. */
+async function useButton(page: Page, site: Site, device: Device) {
+  await page.evaluate(() => window.Panel.signOut())
+  await device.setPresence(false)
+  await page.goto(`${site.host}/login`)
+  await expect(page.getByRole('button', { name: t.use })).toBeVisible()
+  await device.setPresence(true)
+  await page.getByRole('button', { name: t.use }).click()
+}
+
+test('a member adds a passkey, signs in with it, renames it and removes it', async ({ page, site: own, member }) => {
+  const site = named(own)
+  const device = await withDevice(page)
+  await openProfile(page, site, member)
+  await addPasskey(page)
+  expect(await device.credentials()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
+  await useButton(page, site, device)
+  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
+  await page.goto(`${site.host}/profile`)
+  await expect(page.getByText('Last used on')).toBeVisible()
+  await page.getByRole('button', { name: `${t.rename}:` }).click()
+  await page.getByLabel(t.name).fill('')
+  await page.getByRole('button', { name: t.save }).click()
+  await expect(page.getByText(t['name-missing'])).toBeVisible()
+  await page.getByLabel(t.name).fill('My laptop')
+  await page.getByRole('button', { name: t.save }).click()
+  await expect(page.getByText(t.renamed)).toBeVisible()
+  await page.getByRole('button', { name: `${t.remove}: My laptop` }).click()
+  await page.getByRole('button', { name: t.confirmRemove }).click()
+  await expect(page.getByText(t.removed)).toBeVisible()
+  await expect(page.getByText('My laptop')).toHaveCount(0)
+})
+
+test('the e-mail field offers passkeys in its autofill, and one of them signs in without a press of a button', async ({
+  page,
+  site: own,
+  member,
+}) => {
+  const site = named(own)
+  await withDevice(page)
+  await openProfile(page, site, member)
+  await addPasskey(page)
+  await page.evaluate(() => window.Panel.signOut())
+  await page.goto(`${site.host}/login`)
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
+  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
+})
+
+test('a removed passkey and a copied one are refused with a text, and closing the question says nothing', async ({
+  page,
+  site: own,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  const site = named(own)
+  const device = await withDevice(page)
+  await openProfile(page, site, member)
+  await addPasskey(page)
+  await device.setVerified(false)
+  await useButton(page, site, device)
+  await expect(page.getByRole('button', { name: t.use })).toBeEnabled()
+  await expect(page.locator('.panel-notice')).toHaveCount(0)
+  await device.setVerified(true)
+  await page.getByRole('button', { name: t.use }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
+  await device.replace({ signCount: 0 })
+  await useButton(page, site, device)
+  await expect(page.getByText('This passkey was blocked')).toBeVisible()
+})
+
+test('a device adds only one passkey of a member', async ({ page, site: own, member }) => {
+  const site = named(own)
+  await withDevice(page)
+  await openProfile(page, site, member)
+  await addPasskey(page)
+  await page.getByRole('button', { name: t.add }).click()
+  await expect(page.getByText(t.exists)).toBeVisible()
+})
+
+test('a passkey is offered after a withdrawal, until the member declines', async ({ page, site: own, member }) => {
+  const site = named(own)
+  await withDevice(page)
+  await fund(site, member, 500)
+  await rememberMember(page, site, member, site.host)
+  await page.goto(`${site.host}/rewards`)
+  const withdraw = async () => {
+    await page.getByRole('button', { name: '₹100', exact: true }).click()
+    await page.getByRole('button', { name: 'Withdraw ₹100' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Withdraw/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  }
+  await withdraw()
+  await expect(page.getByRole('heading', { name: t.offer })).toBeVisible()
+  await page.getByRole('button', { name: t.notNow }).click()
+  await withdraw()
+  await expect(page.getByRole('heading', { name: t.offer })).toHaveCount(0)
+})
+
+test("a passkey signs in within an isolated element on a partner's page, and a native element offers none", async ({
+  page,
+  site: own,
+  member,
+}) => {
+  const site = named(own)
+  const device = await withDevice(page)
+  await openProfile(page, site, member)
+  await addPasskey(page)
+  await page.evaluate(() => window.Panel.signOut())
+  await device.setPresence(false)
+  await page.goto(publish(site, '<panel-login></panel-login>'))
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.goto(publish(site, '<panel-login isolated></panel-login>'))
+  const button = inside(page, 'panel-login').getByRole('button', { name: t.use })
+  await expect(button).toBeVisible()
+  await device.setPresence(true)
+  await button.click()
+  await expect(inside(page, 'panel-login').getByText('You are signed in')).toBeVisible()
+})
+
+test('a passkey proves who the member is, and the refused request goes on', async ({
+  page,
+  site: own,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(403))
+  const site = named(own)
+  await withDevice(page)
+  await openProfile(page, site, member)
+  await addPasskey(page)
+  await site.server.server.database.store.update(sessions).set({ provenAt: new Date(0) })
+  await page.getByRole('button', { name: 'Download My Data' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t.use }).click()
+  await expect(page.getByText('Your data has been saved as a file.')).toBeVisible()
+})
+
+test('with a server without passkeys the profile has no such part', async ({ page, site: own, member, complaints }) => {
+  complaints.announce(refusedWith(404))
+  const site = named(own)
+  await withDevice(page)
+  await page.route('**/api/users/passkeys', (route) => route.fulfill({ status: 404, json: { success: false } }))
+  await openProfile(page, site, member)
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t.title })).toHaveCount(0)
+})

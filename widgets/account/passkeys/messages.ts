@@ -1,0 +1,33 @@
+import { i18n } from '../../../src/ui/messages/i18n.ts'
+
+export const passkeyMessages = i18n(
+  'passkeys',
+  { hi: () => import('./hi.ts') },
+  {
+    use: 'Use a Passkey',
+    title: 'Passkeys',
+    lede: 'Sign in with your fingerprint, face or screen lock, without a password or a code.',
+    add: 'Add a Passkey',
+    unnamed: 'This device',
+    added: 'Your passkey is ready. The next time, sign in with it.',
+    exists: 'This device already has a passkey of your account.',
+    'add-failed': 'The passkey could not be added. Please try again.',
+    addedOn: 'Added on {date}',
+    usedOn: 'Last used on {date}',
+    blocked: 'Blocked, because a copy of it seems to exist. Remove it and add a new one.',
+    rename: 'Rename',
+    name: 'Name of the passkey',
+    'name-missing': 'Please enter a name',
+    save: 'Save Name',
+    renamed: 'The name has been changed.',
+    'rename-failed': 'The name could not be changed. Please try again.',
+    remove: 'Remove',
+    removeHint: 'After that, this passkey no longer signs you in, and all other devices are signed out.',
+    confirmRemove: 'Remove Passkey',
+    removed: 'The passkey is removed. All other devices have been signed out.',
+    'remove-failed': 'The passkey could not be removed. Please try again.',
+    cancel: 'Cancel',
+    offer: 'Sign in faster the next time?',
+    notNow: 'No, Thanks',
+  },
+)
