@@ -16,7 +16,15 @@ function filesOf(entries: readonly OutputChunk[], bundle: OutputBundle): OutputC
 }
 
 const GUEST_VIEWS = ['offer', 'claim'] as const
-const LATER_VIEWS = ['code-step-view', 'next-steps', 'consent', 'new-notice']
+const LATER_VIEWS = [
+  'code-step-view',
+  'next-steps',
+  'consent',
+  'new-notice',
+  'passkey',
+  'passkey-offer',
+  'session-list',
+]
 
 function contentOf(entry: OutputChunk, bundle: OutputBundle, view: (typeof GUEST_VIEWS)[number] | 'member') {
   const chunks = entry.dynamicImports.flatMap((file) => {

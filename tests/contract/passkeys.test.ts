@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { users as usersTable } from '../../demo/server/db/schema.ts'
 import { limitsFor } from '../../demo/server/operator/settings/config.ts'
 import * as auth from '../../src/contract/auth.ts'
 import * as calls from '../../src/contract/passkeys.ts'
@@ -150,6 +152,15 @@ describe.each(oneDatabase)('passkeys on the %s database', (kind) => {
     expect(outcomeOf(await panel.call(calls.addPasskey, { token: other.token, body }))).toEqual(EXPIRED)
     expect(outcomeOf(await add(other.token, one.device))).toEqual(FAILED)
     expect(await list(other.token)).toEqual([])
+  })
+
+  test('the key of a member whom the operator blocked signs nobody in, and tells the reason', async () => {
+    const { id, device } = await withPasskey()
+    const blocked = { blockedAt: new Date(), blockReason: 'Several accounts' }
+    await panel.server.database.store.update(usersTable).set(blocked).where(eq(usersTable.id, id))
+    const { status, answer } = await signIn(device)
+    expect([status, answer.code, answer.token]).toEqual([403, 'account-blocked', undefined])
+    expect(answer.message).toContain('Several accounts')
   })
 
   test('a key that names another member signs nobody in', async () => {

@@ -36,6 +36,11 @@ function createNames(panel: Panel, share: (user: User | null | undefined) => voi
   }
 }
 
+interface EmailForm {
+  readonly email: string
+  readonly code: string
+}
+
 interface Sent {
   readonly email: string
   readonly challenge: string | null | undefined
@@ -43,10 +48,7 @@ interface Sent {
 
 function createEmail(panel: Panel, proof: Proof, share: (user: User | null | undefined) => void) {
   const $sent = atom<Sent | undefined>()
-  const form = createCardForm<{ readonly email: string; readonly code: string }, EmailText>(panel, () => ({
-    email: $sent.get()?.email ?? '',
-    code: '',
-  }))
+  const form = createCardForm<EmailForm, EmailText>(panel, () => ({ email: $sent.get()?.email ?? '', code: '' }))
   const failed = () => 'email-failed' as const
 
   async function send(email: string) {

@@ -37,6 +37,7 @@ async function noteDevice({ mail }: Backend, store: Store, member: Member, { now
 }
 
 export async function signIn(backend: Backend, store: Store, member: Member, details: SignIn) {
+  refuseBlocked(backend.config, member)
   const { now, language, device, message } = details
   const reader = await followLanguage(store, member, language)
   const token = await openSession(store, member.id, now, device)

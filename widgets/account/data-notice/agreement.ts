@@ -12,39 +12,43 @@ export function changesSince({ changes }: Notice, version: string | undefined): 
   return known < 0 ? changes : changes.slice(0, known)
 }
 
+/** Reads what the member agreed to, and the current notice. */
+function createConsent(
+  panel: Panel,
+  { startFor, clear }: Pick<ReturnType<typeof createChosen>, 'startFor'> & { clear(): void },
+) {
+  async function load() {
+    const state = await panel.call(getConsent)
+    startFor(state.notice, state.agreed?.purposes)
+    return state
+  }
+  return memberResource<ConsentState>(panel, { load, isSteady: true, left: clear }, ({ refresh }) =>
+    $language.listen(() => void refresh()),
+  )
+}
+
 /** Holds what the member agreed to, beside the current notice, and records what they agree to from now on. */
 export function createAgreement(panel: Panel) {
   const { call, environment, refreshMember } = panel
   const { $chosen, toggle, startFor } = createChosen()
   const $reading = atom(false)
   const { $state: $submission, run, clear } = createSubmission<'failed'>(environment)
-
-  async function load() {
-    const state = await call(getConsent)
-    startFor(state.notice, state.agreed?.purposes)
-    return state
-  }
-  const consent = memberResource<ConsentState>(panel, { load, isSteady: true, left: clear }, ({ refresh }) =>
-    $language.listen(() => void refresh()),
-  )
-
+  const consent = createConsent(panel, { startFor, clear })
   const current = () => {
     const state = consent.$state.get()
     return state.status === 'ready' ? state.value : undefined
   }
 
+  async function send(given: ReturnType<typeof consentTo>) {
+    // Reads the current state after a refusal too, because the notice may have changed.
+    await call(giveConsent, { body: given }).finally(consent.refresh)
+    $reading.set(false)
+    refreshMember().catch(() => {})
+    return undefined
+  }
   const record = (given: ReturnType<typeof consentTo>) =>
     run(
-      async () => {
-        await call(giveConsent, { body: given }).catch(async (error) => {
-          await consent.refresh()
-          throw error
-        })
-        await consent.refresh()
-        $reading.set(false)
-        refreshMember().catch(() => {})
-        return undefined
-      },
+      () => send(given),
       () => 'failed',
     )
 

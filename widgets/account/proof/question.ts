@@ -80,13 +80,23 @@ function createFields({ environment }: Panel, first: ProofStep) {
   }
 }
 
-/** @returns false if the member closed the browser's question */
-async function proveByPasskey({ call }: Panel): Promise<boolean> {
+/** Does nothing if the member closed the browser's question. */
+async function proveByPasskey({ call }: Panel, prove: () => void): Promise<undefined> {
   const { options } = await call(passkeyProofRequest)
   const credential = await requestPasskey(options)
-  if (credential) await call(passkeyProof, { body: { credential } })
-  return credential !== undefined
+  if (!credential) return
+  await call(passkeyProof, { body: { credential } })
+  prove()
 }
+
+const explainSending =
+  (cooldown: ReturnType<typeof cooldownOf>, go: (step: ProofStep) => void) =>
+  (error: unknown): ProofText => {
+    cooldown.follow(error)
+    // The code of the earlier mail still works.
+    if (error instanceof CallError && isRefusal(error, 'code-too-soon')) go('code')
+    return 'send-failed'
+  }
 
 export function createQuestion(panel: Panel, refusal: CallError) {
   const { environment, session, call } = panel
@@ -106,13 +116,6 @@ export function createQuestion(panel: Panel, refusal: CallError) {
     return 'proof-failed'
   }
 
-  function explainSending(error: unknown): ProofText {
-    cooldown.follow(error)
-    // The code of the earlier mail still works.
-    if (error instanceof CallError && isRefusal(error, 'code-too-soon')) go('code')
-    return 'send-failed'
-  }
-
   return {
     email,
     hasPassword,
@@ -126,21 +129,20 @@ export function createQuestion(panel: Panel, refusal: CallError) {
     close: end.close,
     type: (value: string) => unlessPending(() => $typed.set(value)),
     useCode: () => unlessPending(() => go('send')),
-    usePasskey: () =>
-      submission.run(async () => {
-        if (await proveByPasskey(panel)) end.prove()
-        return undefined
-      }, explainProof),
+    usePasskey: () => submission.run(() => proveByPasskey(panel, end.prove), explainProof),
     usePassword: () => unlessPending(() => go('password')),
     send: () =>
-      submission.run(async () => {
-        const isAgain = $step.get() === 'code'
-        const answer = await call(sendProofCode)
-        challenge = answer.challenge
-        if (isAgain) cooldown.start()
-        else go('code')
-        return isAgain ? 'resent' : undefined
-      }, explainSending),
+      submission.run(
+        async () => {
+          const isAgain = $step.get() === 'code'
+          const answer = await call(sendProofCode)
+          challenge = answer.challenge
+          if (isAgain) cooldown.start()
+          else go('code')
+          return isAgain ? 'resent' : undefined
+        },
+        explainSending(cooldown, go),
+      ),
     async confirm() {
       const typed = $typed.get()
       const isCode = $step.get() === 'code'
