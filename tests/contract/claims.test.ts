@@ -281,7 +281,7 @@ describe.each(databases)('answers of guests, on the %s database', (kind) => {
   beforeAll(async () => {
     answerer = await join()
     other = await join()
-    await Promise.all([surveyCode.taking.load(), surveyCode.claim.load(), surveyCode.offer.load()])
+    await Promise.all(Object.values(surveyCode).map((code) => code.load()))
   })
 
   async function heldOf(surveyId: string) {

@@ -17,7 +17,8 @@ test('the server never compresses an answer that may contain a token, a code or 
   const { paths } = describeApi() as { paths: Record<string, Record<string, { responses: Record<200, object> }>> }
   const holding = Object.entries(paths).flatMap(([url, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) =>
-      /"(?:token|challenge|code|\w+Code)":/.test(JSON.stringify(responses[200]))
+      // `loginCode` is a switch
+      /"(?:token|challenge|code|(?!login)\w+Code)":/.test(JSON.stringify(responses[200]))
         ? [{ method: method.toUpperCase(), url }]
         : [],
     ),

@@ -12,7 +12,7 @@ async function fill(page: Page, values: Filled) {
   const unfilled = await page.locator('main form').evaluate((form, values) => {
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     return Object.entries(values).filter(([token, value]) => {
-      const inputs = form.querySelectorAll(`input[autocomplete="${token}"]`)
+      const inputs = form.querySelectorAll(`input[autocomplete~="${token}"]`)
       for (const input of inputs) {
         write?.call(input, value)
         for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
@@ -34,7 +34,7 @@ const passwords = (page: Page) =>
     ]
     const all = inDepth(document)
     const lost = all.filter(
-      (input) => input.getRootNode() !== document || !input.form?.querySelector('[autocomplete=username]'),
+      (input) => input.getRootNode() !== document || !input.form?.querySelector('[autocomplete~=username]'),
     )
     return { count: all.length, lost: lost.map((input) => `${input.name} ${input.autocomplete}`) }
   })

@@ -90,14 +90,8 @@ test.each<readonly [sent: object, read: object]>([
     { lowLabel: 1, highLabel: null },
     { lowLabel: '1', highLabel: '' },
   ],
-  [
-    { type: 'checkbox', options: null, required: true },
-    { options: [], required: false },
-  ],
-  [
-    { type: 'checkbox', options: { a: 1 }, required: true },
-    { options: [], required: false },
-  ],
+  [{ type: 'checkbox', options: null }, { options: [] }],
+  [{ type: 'checkbox', options: { a: 1 } }, { options: [] }],
   [{ options: [0, true, 'Tea'] }, { options: [{ value: '0' }, { value: 'true' }, { value: 'Tea' }] }],
   [{ options: [{ value: 'a', label: '' }] }, { options: [{ value: 'a', label: 'a' }] }],
   [{ options: [{ value: {}, label: 'A' }, ['a'], null] }, { options: [] }],

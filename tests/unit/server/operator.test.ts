@@ -31,10 +31,11 @@ describe.each(databases)('an operator beside a running server on the %s database
     folder = mkdtempSync(join(tmpdir(), 'panel-operator-'))
     await fillDirectory(folder)
     panel = await startServer(kind === 'postgres' ? { kind } : { database: { kind: 'directory', path: folder } })
-    const { database } = panel.server.config
+    const { database, dataKeys = [] } = panel.server.config
+    const PANEL_DATA_KEYS = dataKeys.map(({ id, secret }) => `${id}:${secret.toString('base64')}`).join()
     operate =
       database.kind === 'postgres'
-        ? (...words) => runProcess({ DATABASE_URL: database.url }, ...words)
+        ? (...words) => runProcess({ DATABASE_URL: database.url, PANEL_DATA_KEYS }, ...words)
         : (...words) => ask(folder, ...words)
   })
   afterAll(async () => {
@@ -148,7 +149,7 @@ test('an erasure records the name given with --by, or the system account', async
 })
 
 test.each([
-  [['members', 'list'], 'members has no command list', 3],
+  [['members', 'pay'], 'members has no command pay', 9],
   [['withdrawals', 'approve'], 'Expected one ID', 2],
   [['withdrawals', 'approve', 'WD-1', 'WD-2'], 'Expected one ID', 2],
   [['withdrawals', 'approve', 'WD-1', '--all'], 'Unexpected argument: WD-1', 2],
@@ -158,7 +159,7 @@ test.each([
   [['members', 'erase', 'a@example.org'], 'erase deletes the account permanently: confirm it with --yes', 1],
   [['keys'], 'The command keys is incomplete', 2],
   [['surveys', 'add'], 'Expected a FILE', 1],
-  [['rewards', 'import-surveyjs', 'x.json'], 'rewards has no command import-surveyjs', 4],
+  [['rewards', 'import-surveyjs', 'x.json'], 'rewards has no command import-surveyjs', 6],
 ])('the command explains what is wrong with %j, and prints the usage of that command', async (words, fault, forms) => {
   const failure = await requestOf(words).catch((thrown: Error) => thrown.message)
   const [said = '', usage = ''] = String(failure).split('\n\nUsage:\n')

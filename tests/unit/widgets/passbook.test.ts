@@ -113,7 +113,7 @@ test('the file has every entry, with signed points as numbers', async () => {
   const lines = file?.content.split('\r\n').slice(0, -1) ?? []
   expect(lines[0]).toBe('\ufeffDate,Kind,Entry,Points,Points set aside,Balance')
   expect(lines).toHaveLength(15)
-  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,Withdrawal requested,WD-[\w-]+,-100,100,205$/)
+  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,Withdrawal approved,WD-[\w-]+,0,-110,205$/)
   expect(lines.at(-1)).toMatch(/,Survey,Getting to work,80,0,80$/)
   expect(asked.at(-1)).toBe('limit=500')
 })

@@ -73,6 +73,18 @@ test('an unanswered required question keeps the member there and says why', asyn
   expect(store.$progress.get().number).toBe(2)
 })
 
+test('a required question that offers nothing to choose lets the member go on', async () => {
+  const id = await plantSurvey(server, [
+    { id: 'broken', type: 'checkbox', question: 'Which?', options: [], required: true },
+    { id: 'why', question: 'Why?' },
+  ])
+  const { store, environment } = await openAs(await server.register(), id)
+  expect(store.$question.get()).toMatchObject({ id: 'broken', required: false })
+  environment.pass(500)
+  store.next()
+  expect(store.$question.get()?.id).toBe('why')
+})
+
 test('a question names an answer of the wrong form before it moves on', async () => {
   const { store } = await openAs(await server.register(), SURVEY)
   const move = (type: string) => {

@@ -73,7 +73,7 @@ export interface SurveyContext {
   readonly takingStore: OnDemand<TakingSteps>
 }
 
-/** What loads with the first question. */
+/** Loads with the first question. */
 export interface TakingContext extends SurveyContext {
   readonly taking: Taking
   readonly draft: SurveyDraft
