@@ -100,11 +100,13 @@ export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as 
 export const refusedWith = (status: number): RegExp => new RegExp(`Failed to load resource.* status of ${status}`)
 export const disconnected = /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/
 
+const emailIn = (place: Page | Locator) => place.getByRole('textbox', { name: 'Email' })
+
 /** Opens the sign-in form of an element that shows a guest something else first. */
 export async function askForSignIn(scope: Page | Locator | FrameLocator) {
   const offer = scope.locator('.panel-offer').getByRole('button', { name: 'Sign in', exact: true })
   const ask = scope.locator('.panel-guest').getByRole('button').or(offer).first()
-  const email = scope.getByLabel('Email')
+  const email = emailIn(scope)
   // One form may replace another meanwhile.
   await expect(async () => {
     await ask.or(email).first().waitFor()
@@ -116,10 +118,10 @@ export async function askForSignIn(scope: Page | Locator | FrameLocator) {
 export async function signIn(scope: Page | Locator, { email, password }: Pick<Member, 'email' | 'password'>) {
   await askForSignIn(scope)
   const pages = ('page' in scope ? scope.page() : scope).locator('panel-login')
-  const forms = async () => (await scope.getByLabel('Email').count()) || (await pages.getByLabel('Email').count())
+  const forms = async () => (await emailIn(scope).count()) || (await emailIn(pages).count())
   await expect.poll(forms).toBeGreaterThan(0)
-  const form = (await scope.getByLabel('Email').count()) > 0 ? scope : pages
-  await form.getByLabel('Email').fill(email)
+  const form = (await emailIn(scope).count()) > 0 ? scope : pages
+  await emailIn(form).fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Sign In' }).click()
 }

@@ -16,13 +16,11 @@ const consentPart = onDemand(() => import('./consent.tsx'))
 
 export type DeletionText = 'password-open' | 'wrong-password' | 'delete-failed' | 'not-offered' | 'noPassword'
 
-const deletionText = textByStatus<DeletionText>('delete-failed', {
-  400: 'noPassword',
-  401: 'wrong-password',
-  404: 'not-offered',
-})
-
+const deletionTexts = { 401: 'wrong-password', 404: 'not-offered' } as const
+const deletionText = textByStatus<DeletionText>('delete-failed', deletionTexts)
 /** An older server deletes no account that has no password; the member then learns the way to a first one. */
+const textWithoutPassword = textByStatus<DeletionText>('delete-failed', { ...deletionTexts, 400: 'noPassword' })
+
 function rethrow(error: unknown): never {
   throw error instanceof CallError && isRefusal(error, 'invalid-request') ? reworded(error) : error
 }
@@ -79,7 +77,7 @@ export function createYourDataStore(panel: Panel, proof: Proof, host: Pick<Host,
           await proof.run(() => call(eraseAccount, { body: hasPassword ? { password } : {} })).catch(rethrow)
           leave(member.id, continues).catch(environment.report)
         },
-        deletionText,
+        hasPassword ? deletionText : textWithoutPassword,
         () => undefined,
       )
     },

@@ -71,6 +71,8 @@ export interface Scene {
   /** The call goes on by itself once the member is back. */
   readonly resumes?: true
   readonly resumed?: Shown
+  /** The session's end closes the dialog, in which nothing is typed; the member opens it again with `before`. */
+  readonly reopens?: true
   /** The number of tries; 1 by default. */
   readonly tries?: (kind: Kind) => number
   /** Warnings that the screen may write to the console. */

@@ -204,6 +204,7 @@ export async function openStage(page: Page, { host, server }: Site, scene: Scene
           await perform([fill({ email, password }), press(signIn)])
           awaited = scene.resumed ?? awaited
           if (!act || scene.resumes) steps = []
+          else if (scene.reopens) steps = [...(before ?? []), ...(steps ?? [])]
           else await expect.poll(async () => (await look(page)).inputs).toMatchObject(typed)
         }
         await perform(steps ?? [])

@@ -246,11 +246,14 @@ export const userScenes: readonly Scene[] = [
     again: [press(consent.tryAgain)],
     done: { text: consent.notAgreed },
     // A server without the call answers 404.
-    says: oneNotice({ otherwise: consent.loadFailed }, (kind) => (statusOf(kind) === 404 ? 'goes on' : undefined)),
+    says: oneNotice({ otherwise: consent.loadFailed }, (kind) =>
+      statusOf(kind) === 404 ? { notices: [], again: [], done: {} } : undefined,
+    ),
   },
   {
     ...onProfile,
     call: 'giveConsent',
+    reopens: true,
     before: [see(consent.notAgreed), press(consent.readAndAgree)],
     ...pressing(notice.agree),
     done: { text: consent.notGiven },
