@@ -100,7 +100,7 @@ export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as 
 export const refusedWith = (status: number): RegExp => new RegExp(`Failed to load resource.* status of ${status}`)
 export const disconnected = /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/
 
-const emailIn = (place: Page | Locator) => place.getByRole('textbox', { name: 'Email' })
+const emailIn = (place: Page | Locator | FrameLocator) => place.getByRole('textbox', { name: 'Email' })
 
 /** Opens the sign-in form of an element that shows a guest something else first. */
 export async function askForSignIn(scope: Page | Locator | FrameLocator) {

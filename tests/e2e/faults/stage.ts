@@ -74,9 +74,12 @@ const look = (page: Page) =>
       const seen = all(document.body).filter((one) => one.checkVisibility({ visibilityProperty: true }))
       const words = (one: HTMLElement) => one.innerText.replace(/\s+/g, ' ').trim()
       const inputs = seen.filter((one) => one.matches('input, textarea, select')) as HTMLInputElement[]
+      // What is beneath an open dialog waits for the dialog's answer.
+      const dialog = seen.findLast((one) => one.matches('dialog:modal'))
+      const waits = (one: HTMLElement) => one.matches(busy) && (!dialog || dialog.contains(one))
       return {
         notices: seen.filter((one) => one.matches(notices)).map((one) => words(one).replace(unreachable, '').trim()),
-        busy: seen.filter((one) => one.matches(busy)).map((one) => one.className),
+        busy: seen.filter(waits).map((one) => one.className),
         inputs: Object.fromEntries(
           inputs.map(({ name, type, checked, value }) => [name, /checkbox|radio/.test(type) ? `${checked}` : value]),
         ),

@@ -199,7 +199,7 @@ export const userScenes: readonly Scene[] = [
     done: { text: devices.current, notices: [devices.ended] },
     // A session that has ended meanwhile is what the member wants.
     says: oneNotice({ otherwise: devices['end-failed'] }, (kind) =>
-      statusOf(kind) === 404 ? { notices: [devices.ended] } : undefined,
+      statusOf(kind) === 404 ? { notices: [devices.ended], again: [], done: { notices: [devices.ended] } } : undefined,
     ),
   },
   {
