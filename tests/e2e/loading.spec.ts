@@ -54,7 +54,8 @@ test('the page of the site requests the files of the shown screen once, before p
     await route.continue()
   })
   for (const [path, shown, early, late] of [
-    ['/login', 'Sign In', ['login'], []],
+    // Passkeys load after the form.
+    ['/login', 'Sign In', ['login'], ['login']],
     ['/register', 'Create an account', ['register'], []],
     ['/dashboard', /^Welcome/, [], ['dashboard']],
   ] as const) {

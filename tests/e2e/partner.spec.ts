@@ -57,7 +57,7 @@ test('a reader signs in beside the survey and answers it', async ({ page, site, 
 test('a reader registers inside the survey, and the history of the browser does not change', async ({ page, site }) => {
   const email = 'reader@example.org'
   await page.clock.install()
-  await page.setViewportSize({ width: 1280, height: 1200 })
+  await page.setViewportSize({ width: 1280, height: 1500 })
   await page.goto(publish(site, '<panel-survey survey-id="streaming-and-cricket" guest="sign-in"></panel-survey>'))
   await mark(page)
   // A page that gets shorter than its scroll position moves by itself.
