@@ -87,4 +87,4 @@ export function createAuthenticator(site: string, { counts = true } = {}) {
   }
 }
 
-export type Authenticator = ReturnType<typeof createAuthenticator>
+type Authenticator = ReturnType<typeof createAuthenticator>

@@ -109,7 +109,8 @@ function createEmail(panel: Panel, proof: Proof, share: (user: User | null | und
 /** Corrects the member's names and address, if the server can (`corrects` of the profile). */
 export function createOwnRecordStore(panel: Panel, proof: Proof) {
   const { session, refreshMember } = panel
-  const $corrects = atom(false)
+  /** Undefined until the profile has loaded; the buttons then wait in their places. */
+  const $corrects = atom<boolean | undefined>()
   function share(user: User | null | undefined) {
     const token = session.token()
     const member = memberOf(session)
@@ -122,7 +123,7 @@ export function createOwnRecordStore(panel: Panel, proof: Proof) {
     names,
     email,
     forget() {
-      $corrects.set(false)
+      $corrects.set(undefined)
       names.forget()
       email.forget()
     },

@@ -110,10 +110,14 @@ export function OwnRecord({ store, children }: { store: OwnRecordStore; children
       ) : (
         <>
           {children}
-          {corrects && (
+          {corrects !== false && (
             <div className="panel-profile-actions">
-              <Button onClick={names.edit}>{t.changeNames}</Button>
-              <Button onClick={email.edit}>{t.changeEmail}</Button>
+              <Button disabled={!corrects} onClick={names.edit}>
+                {t.changeNames}
+              </Button>
+              <Button disabled={!corrects} onClick={email.edit}>
+                {t.changeEmail}
+              </Button>
             </div>
           )}
         </>

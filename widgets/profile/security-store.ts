@@ -14,6 +14,7 @@ import {
 import type { Host } from '../../src/element/host.ts'
 import { createSubmission } from '../../src/ui/form/submission.ts'
 import { goToGoogle, offersGoogle } from '../account/google.ts'
+import type { Proof } from '../account/proof/proof.ts'
 import { createCardForm } from './card-form.ts'
 import { reworded, textByStatus } from './failures.ts'
 
@@ -43,7 +44,7 @@ function rethrow(error: unknown): never {
   throw error instanceof CallError && (error.status === 401 || error.status === 429) ? reworded(error) : error
 }
 
-function createPasswordForm(panel: Panel, $hasPassword: WritableAtom<boolean | undefined>) {
+function createPasswordForm(panel: Panel, proof: Proof, $hasPassword: WritableAtom<boolean | undefined>) {
   const form = createCardForm<PasswordChange, PasswordText>(panel, () => EMPTY)
   const { $form } = form
   return {
@@ -60,7 +61,7 @@ function createPasswordForm(panel: Panel, $hasPassword: WritableAtom<boolean | u
       const fault = firstFault(checkPasswordChange({ ...typed, currentPassword }))
       if (fault) return form.fail(fault)
       await form.send(
-        () => panel.call(changePassword, { body: { newPassword, currentPassword } }).catch(rethrow),
+        () => proof.run(() => panel.call(changePassword, { body: { newPassword, currentPassword } })).catch(rethrow),
         textOf,
         () => {
           $hasPassword.set(true)
@@ -71,7 +72,7 @@ function createPasswordForm(panel: Panel, $hasPassword: WritableAtom<boolean | u
   }
 }
 
-function createLinking({ environment, session, call }: Panel) {
+function createLinking({ environment, session, call }: Panel, proof: Proof) {
   const { $state, run, clear } = createSubmission<'linking' | 'link-failed'>(environment)
   return {
     $linking: $state,
@@ -79,7 +80,7 @@ function createLinking({ environment, session, call }: Panel) {
       run(
         async () => {
           const continues = session.guard()
-          const { url } = await call(linkGoogle)
+          const { url } = await proof.run(() => call(linkGoogle))
           if (!continues()) return undefined
           await goToGoogle(environment, url)
           return 'linking'
@@ -90,10 +91,10 @@ function createLinking({ environment, session, call }: Panel) {
   }
 }
 
-export function createSecurityStore(panel: Panel, host: Pick<Host, 'onSite'>) {
+export function createSecurityStore(panel: Panel, proof: Proof, host: Pick<Host, 'onSite'>) {
   const $hasPassword = atom<boolean | undefined>()
-  const form = createPasswordForm(panel, $hasPassword)
-  const { clear, ...linking } = createLinking(panel)
+  const form = createPasswordForm(panel, proof, $hasPassword)
+  const { clear, ...linking } = createLinking(panel, proof)
   return {
     ...form,
     ...linking,

@@ -22,9 +22,9 @@ import { createYourDataStore } from './your-data-store.ts'
 
 function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const bank = createBankStore(panel)
-  const security = createSecurityStore(panel, host)
-  const unlink = createUnlinkStore(panel)
   const proof = createProof(panel)
+  const security = createSecurityStore(panel, proof, host)
+  const unlink = createUnlinkStore(panel)
   const yourData = createYourDataStore(panel, proof, host)
   const passkeys = createPasskeysStore(panel, proof)
   const loginCode = createLoginCodeStore(panel, proof)

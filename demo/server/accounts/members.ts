@@ -6,6 +6,7 @@ import { isoOf } from '../db/iso.ts'
 import { codes, type PendingConsent, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Language } from '../http/language.ts'
+import { Refusal } from '../http/refusals/failure.ts'
 import { pointsOf, pointsOfMember } from '../money/ledger/ledger.ts'
 import { endSessions, type Member } from './sessions.ts'
 
@@ -77,8 +78,16 @@ export async function replacePassword(
   await endSessions(store, userId, except)
 }
 
-export const renameMember = (store: Store, userId: string, names: Pick<Registration, 'firstName' | 'lastName'>) =>
-  store.update(users).set(names).where(eq(users.id, userId))
+/** Leaves an account alone that was erased meanwhile. */
+export async function renameMember(
+  store: Store,
+  userId: string,
+  names: Pick<Registration, 'firstName' | 'lastName'>,
+): Promise<void> {
+  const open = and(eq(users.id, userId), isNull(users.erasedAt))
+  const renamed = await store.update(users).set(names).where(open).returning({ id: users.id })
+  if (renamed.length === 0) throw new Refusal('unauthorized')
+}
 
 export async function followLanguage(store: Store, member: Member, locale: Language): Promise<Member> {
   if (member.locale !== locale) await store.update(users).set({ locale }).where(eq(users.id, member.id))

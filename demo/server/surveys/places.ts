@@ -1,9 +1,11 @@
 import { and, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Answer } from '../../../src/contract/validation/answer.ts'
+import { refuseBlocked } from '../accounts/blocking.ts'
 import { lockMember } from '../accounts/lock-member.ts'
 import { surveyDrafts, surveyPlaces } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { post } from '../money/ledger/ledger.ts'
+import type { ServerConfig } from '../operator/settings/config.ts'
 import { checkAnswers } from './answers.ts'
 import type { SurveyRow } from './rules.ts'
 import { decide, decideRoom, isHeld, type PlaceRow, reservedFrom, shownPlace, type Taken } from './screening.ts'
@@ -64,9 +66,9 @@ export async function takePlace(
 }
 
 /** Decides for a member once. A survey without a screening has a place for everybody. */
-export const screen = (store: Store, of: PlaceOf & { readonly responses: unknown }) =>
+export const screen = (store: Store, of: PlaceOf & { readonly responses: unknown; readonly config: ServerConfig }) =>
   store.transaction(async (within) => {
-    await lockMember(within, of.userId)
+    refuseBlocked(of.config, await lockMember(within, of.userId))
     const { survey, place } = await lockSurvey(within, of)
     if (!survey.screening) return { outcome: 'in' as const, points: 0 }
     const { questions } = survey.screening

@@ -74,7 +74,7 @@ const look = (page: Page) =>
       const seen = all(document.body).filter((one) => one.checkVisibility({ visibilityProperty: true }))
       const words = (one: HTMLElement) => one.innerText.replace(/\s+/g, ' ').trim()
       const inputs = seen.filter((one) => one.matches('input, textarea, select')) as HTMLInputElement[]
-      // What is beneath an open dialog waits for the dialog's answer.
+      // The page beneath an open dialog waits for the dialog's answer.
       const dialog = seen.findLast((one) => one.matches('dialog:modal'))
       const waits = (one: HTMLElement) => one.matches(busy) && (!dialog || dialog.contains(one))
       return {

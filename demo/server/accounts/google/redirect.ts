@@ -49,7 +49,8 @@ async function begin(backend: Backend, issuer: Issuer, request: FastifyRequest, 
   if (key !== null && !ticket) return end(reply, site, 'not-started')
   const browser = randomSecret()
   const returnTo = returnPath(query.get('returnTo')) ?? null
-  const consent = consentIn(query.get('consent'))
+  // Only the sign-in of a page, which sends a challenge, can have shown the notice.
+  const consent = challenge === null ? undefined : consentIn(query.get('consent'))
   try {
     const userId = ticket?.userId ?? null
     const state = await keepStep(store, 'round', { browser, challenge, returnTo, userId, consent }, now)

@@ -10,7 +10,7 @@ import { passkeyAddedMail } from '../../mail/writing.ts'
 import { RECENT } from '../google/unlink.ts'
 import { lockMember } from '../lock-member.ts'
 import { noteAccessChange } from '../proof.ts'
-import { endSessions, type Member } from '../sessions.ts'
+import { endSessions, hashOf, type Member, openSessionsAmong } from '../sessions.ts'
 import type { readCreated } from './webauthn.ts'
 
 const MOST_PASSKEYS = 10
@@ -26,12 +26,23 @@ function readPasskeyName(typed: string): string {
 
 type Created = Awaited<ReturnType<typeof readCreated>>
 
-export const addPasskey = ({ database, mail }: Backend, member: Member, created: Created, typed: string, now: Date) =>
+interface Adding {
+  readonly member: Member
+  readonly token: string
+  readonly created: Created
+  readonly typed: string
+  readonly now: Date
+}
+
+export const addPasskey = ({ database, mail }: Backend, { member, token, created, typed, now }: Adding) =>
   database.store.transaction(async (store) => {
     const name = readPasskeyName(typed)
     const userId = member.id
     // counts under the lock, so that simultaneous additions cannot exceed the limit
     await lockMember(store, userId)
+    // a reset of the password may have ended the session meanwhile
+    const hash = hashOf(token)
+    if (!(await openSessionsAmong(store, [hash], now)).has(hash)) throw new Refusal('unauthorized')
     const [kept] = await store.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId))
     if (kept && kept.count >= MOST_PASSKEYS) throw new Refusal('passkeys-full')
     const row = { id: randomUUID(), userId, ...created, name, createdAt: now }

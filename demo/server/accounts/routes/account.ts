@@ -27,6 +27,7 @@ export function serveAccount(app: FastifyInstance, backend: Backend): void {
     const { member, body, address, now } = caller
     const email = readEmail(body.email)
     if (email === member.email) throw new Refusal('email-same')
+    await backend.budgets.limit(database.store, { name: 'mails', key: `email-change ${member.id}` })
     await refuseTooSoon(backend, { purpose: 'email', email, address })
     await mail.request(database.store, { kind: 'email', email, userId: member.id })
     mail.answerLater()

@@ -20,6 +20,7 @@ import { keepStep, takeStep } from '../google/steps.ts'
 import { unlinkGoogle } from '../google/unlink.ts'
 import { shown } from '../members.ts'
 import { checkOwnPassword } from '../password-tries.ts'
+import { requireProof } from '../proof.ts'
 import type { Member } from '../sessions.ts'
 
 /** Serves the call even if Google is off, so that a member can unlink an account that was linked earlier. */
@@ -48,10 +49,12 @@ export function serveGoogle(app: FastifyInstance, backend: Backend): void {
     exchangeCode(backend, { ...body, address, language, device: deviceOf(request), now }),
   )
 
-  serve(app, backend, linkGoogle, async ({ member, now }, request) => ({
-    success: true,
-    url: `${siteOf(config, request)}/api${START}?ticket=${await keepStep(store, 'ticket', { userId: member.id }, now)}`,
-  }))
+  // A linked Google account signs in, so whoever links one must be the member.
+  serve(app, backend, linkGoogle, async (caller, request) => {
+    await requireProof(caller, 'always')
+    const ticket = await keepStep(store, 'ticket', { userId: caller.member.id }, caller.now)
+    return { success: true, url: `${siteOf(config, request)}/api${START}?ticket=${ticket}` }
+  })
 
   serve(app, backend, finishGoogleLink, async ({ member, body, now }) => {
     const step = await takeStep(store, { kind: 'link', key: body.code, userId: member.id }, now)

@@ -45,7 +45,7 @@ function serveOwn(app: FastifyInstance, backend: Backend): void {
     const created = await readCreated(partyOf(request), body.credential, challenge).catch((cause: unknown) => {
       throw new Refusal('passkey-failed', { cause })
     })
-    await addPasskey(backend, member, created, body.name, now)
+    await addPasskey(backend, { member, token, created, typed: body.name, now })
     return { success: true, message: 'Passkey added' }
   })
 

@@ -9,16 +9,18 @@ import { passwordChangedMail } from '../../mail/writing.ts'
 import { withPassword } from '../entering.ts'
 import { replacePassword } from '../members.ts'
 import { checkOwnPassword } from '../password-tries.ts'
+import { requireProof } from '../proof.ts'
 import { readChangedPassword } from '../typed.ts'
 
 export function servePassword(app: FastifyInstance, backend: Backend): void {
-  serve(app, backend, users.changePassword, async ({ body, member, token, now }) => {
+  serve(app, backend, users.changePassword, async (caller) => {
+    const { body, member, token, now } = caller
     const { newPassword, currentPassword } = body
     const wrong = 'wrong-current-password'
     if (member.passwordHash !== null) {
       if (!currentPassword) throw new Refusal('current-password-missing')
       await checkOwnPassword(backend, member, currentPassword, { wrong, tooMany: 'too-many-password-changes' })
-    }
+    } else await requireProof(caller, 'always')
     const passwordHash = await backend.passwords.hash(readChangedPassword(newPassword))
     const replace = async (store: Store) => {
       await replacePassword(store, member.id, passwordHash, { now, except: token })

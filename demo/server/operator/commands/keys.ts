@@ -42,6 +42,7 @@ export const keyCommands = [
     about:
       "Re-encrypts bank accounts, queued mails, codes of rewards and members' unfinished answers with the first key of PANEL_DATA_KEYS.",
     needsKeys: true,
+    needsSecret: true,
     entries: {},
     read: nothing,
     work: ({ store, vault }) => rotate(store, vault()),

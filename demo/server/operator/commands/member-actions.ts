@@ -90,7 +90,9 @@ export const memberActionCommands = [
     read: (args) => ({ ...emailOf(args), reason: reasonIn(args), by: operatorOf(args) }),
     async work({ store, mail, support, now }, request) {
       const [by, reason] = [operatorText(request.by), reasonText(request.reason)]
-      const { id: userId, email } = await memberOf(store, request.email)
+      const { id: userId, email, verifiedAt } = await memberOf(store, request.email)
+      if (!verifiedAt)
+        throw new HttpFailure(409, 'conflict', `${email} is not confirmed yet, so there is nothing to block`)
       const isNew = await blockMember(store, { userId, reason, by, at: now }, { mail, support })
       if (!isNew) return `${email} was blocked before. Nothing was done.`
       return `${email} is blocked, every session ended, and the member is mailed.`

@@ -111,7 +111,13 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
     surveys.screenSurvey,
     async ({ id, body, member, store, now }) => ({
       success: true,
-      ...(await screen(store, { userId: member.id, surveyId: id, responses: body.responses, at: now })),
+      ...(await screen(store, {
+        userId: member.id,
+        surveyId: id,
+        responses: body.responses,
+        at: now,
+        config: backend.config,
+      })),
     }),
     { bodyLimit: ALL_ANSWERS },
   )
