@@ -1,2 +1,2 @@
 import config from './playwright.config.ts'
-export default { ...config, reporter: 'line', workers: 2 }
+export default { ...config, reporter: 'line', workers: 3 }

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hashOf } from '../../demo/server/accounts/sessions.ts'
+import { sessions } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/contract/auth.ts'
-import { unlinkGoogle } from '../../src/contract/google.ts'
+import { linkGoogle, unlinkGoogle } from '../../src/contract/google.ts'
+import { prove } from '../../src/contract/security.ts'
 import * as users from '../../src/contract/users.ts'
 import { oneDatabase } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
@@ -24,6 +28,18 @@ describe.each(oneDatabase)('the Google account that a member sees on the %s data
     await linkGoogleAccount(panel, member.token, google)
     return { ...member, google }
   }
+  test('a link needs a proof, so that a stolen session cannot add a Google account of its own', async () => {
+    const { token, password } = await panel.register()
+    await store()
+      .update(sessions)
+      .set({ provenAt: new Date(0) })
+      .where(eq(sessions.tokenHash, hashOf(token)))
+    const ask = () => panel.call(linkGoogle, { token })
+    expect((await ask()).answer.code).toBe('proof-required')
+    await panel.call(prove, { token, body: { password } })
+    expect((await ask()).answer.url).toContain('ticket=')
+  })
+
   const rowsWith = async (text: string) =>
     Object.values(await everyRow(store()))
       .flat()

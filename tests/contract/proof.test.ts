@@ -59,6 +59,16 @@ describe.each(databases)('a fresh proof on the %s database', (kind) => {
     expect(await waysIn()).toEqual(['code'])
   })
 
+  test('a first password needs a proof, so that a stolen session cannot give one to itself', async () => {
+    const member = await oldSession()
+    await store().update(accounts).set({ passwordHash: null }).where(eq(accounts.id, member.id))
+    const setFirst = () =>
+      panel.call(users.changePassword, { token: member.token, body: { newPassword: 'Other#Rules2' } })
+    expect((await setFirst()).answer.code).toBe('proof-required')
+    await panel.call(prove, { token: member.token, body: await mailedCode(member.token, member.email) })
+    expect((await setFirst()).status).toBe(200)
+  })
+
   test('a redemption by an old session on a changed account waits for a proof too', async () => {
     const member = await oldSession()
     await givePoints(panel, member.id, 5000)
