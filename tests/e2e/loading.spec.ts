@@ -54,9 +54,9 @@ test('the page of the site requests the files of the shown screen once, before p
     await route.continue()
   })
   for (const [path, shown, early, late] of [
-    // Passkeys load after the form.
+    // Passkeys and the notice load after the form.
     ['/login', 'Sign In', ['login'], ['login']],
-    ['/register', 'Create an account', ['register'], []],
+    ['/register', 'Create an account', ['register'], ['register']],
     ['/dashboard', /^Welcome/, [], ['dashboard']],
   ] as const) {
     // A page of the site would follow the session and load the dashboard.

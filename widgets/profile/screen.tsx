@@ -103,7 +103,7 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
         waits={waits}
       />
       <YourData
-        key={`your-data-${waits}`}
+        key={`your-data-${details}-${waits}`}
         store={store.yourData}
         email={user.email}
         points={user.points}

@@ -117,9 +117,13 @@ export function Security({ store, unlink, passkeys, loginCode, devices, email, w
         </div>
         {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}
         {type === 'password-only' && store.offersLink && <LinkGoogle store={store} />}
-        {!waits && <Passkeys store={passkeys} />}
-        <LoginCode store={loginCode} />
-        <Devices store={devices} />
+        {!waits && (
+          <>
+            <Passkeys store={passkeys} />
+            <LoginCode store={loginCode} />
+            <Devices store={devices} />
+          </>
+        )}
       </div>
     </Card>
   )
