@@ -103,11 +103,12 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
         waits={waits}
       />
       <YourData
-        key={`your-data-${details}-${waits}`}
+        key={`your-data-${details}-${account}-${waits}`}
         store={store.yourData}
         email={user.email}
         points={user.points}
         hasPassword={hasPassword}
+        waits={waits}
       />
     </div>
   )

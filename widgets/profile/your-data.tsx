@@ -15,6 +15,8 @@ interface View {
   readonly email: string
   readonly points: number
   readonly hasPassword: boolean | undefined
+  /** True while the cards above still load. */
+  readonly waits: boolean
 }
 
 function DeleteDialog({ store, email, points, hasPassword }: View) {
@@ -56,7 +58,7 @@ function DeleteDialog({ store, email, points, hasPassword }: View) {
 }
 
 export function YourData(view: View) {
-  const { store } = view
+  const { store, waits } = view
   const t = useStore(yourDataMessages)
   const open = useStore(store.$editing)
   const download = useStore(store.$download)
@@ -74,7 +76,7 @@ export function YourData(view: View) {
           <Button onClick={store.edit}>{t.delete}</Button>
         </div>
       </div>
-      {part && <part.Consent panel={store.panel} />}
+      {part && !waits && <part.Consent panel={store.panel} />}
       {open && <DeleteDialog {...view} />}
     </Card>
   )
