@@ -88,6 +88,8 @@ export function RegisterScreen({ store, host, panel }: View) {
   const { Google } = otherWays
   const consent = useStore(store.$consent)
   const part = useStore(store.$consentPart)
+  // Draws what is below the notice anew, in its final place.
+  const below = `below-${useStore(store.$isConsentKnown)}`
   const toggles = { showLabel: common.showPassword, hideLabel: common.hidePassword }
   const bind = (name: Exclude<keyof RegistrationForm, 'email' | 'terms'>) => ({
     label: t[name],
@@ -115,12 +117,12 @@ export function RegisterScreen({ store, host, panel }: View) {
         <Terms host={host} panel={panel} field={field('terms')} />
         {part && consent ? <part.Consent store={consent} /> : <div className="panel-register-consent" />}
         <FormNotice state={submission} texts={t} />
-        <Button type="submit" kind="primary" large block busy={submission.status === 'pending'}>
+        <Button key={below} type="submit" kind="primary" large block busy={submission.status === 'pending'}>
           {t.submit}
         </Button>
       </form>
-      {Google && host.onSite && <Google environment={panel.environment} consent={consent?.given} />}
-      <p className="panel-mute">
+      {Google && host.onSite && <Google key={below} environment={panel.environment} consent={consent?.given} />}
+      <p className="panel-mute" key={`sign-in-${below}`}>
         {t.member}{' '}
         <Link router={host.router} to="/login" handoff={{ email: email.value }}>
           {t.signIn}

@@ -31,15 +31,21 @@ export type RegisterText = 'registered' | 'register-failed' | 'answer-failed' | 
 /** Loads the notice with its choices, and fetches it again when the server refuses the consent. */
 function createConsent(panel: Panel) {
   const $choice = atom<VisitorChoice | undefined>()
+  const $isKnown = atom(false)
   const releases = [
     consentPart.bring(panel.environment),
     consentPart.$module.subscribe((part) => {
-      if (part && !$choice.get()) $choice.set(part.createVisitorChoice(panel))
+      if (!part || $choice.get()) return
+      const choice = part.createVisitorChoice(panel)
+      choice.$notice.listen(() => $isKnown.set(true))
+      $choice.set(choice)
     }),
     () => $choice.get()?.release(),
   ]
   return {
     $choice,
+    /** True once the server has said whether it has a notice. */
+    $isKnown,
     given: () => $choice.get()?.given(),
     async send(registration: Registration) {
       try {
@@ -76,6 +82,7 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
   return {
     ...form,
     $consent: consent.$choice,
+    $isConsentKnown: consent.$isKnown,
     $consentPart: consentPart.$module,
     $rules: computed($form, ({ password }) => passwordRules(password)),
     $strength: computed($form, ({ password }) => (password ? passwordStrength(password) : undefined)),

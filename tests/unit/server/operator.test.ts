@@ -11,7 +11,7 @@ import { verifyEmail } from '../../../src/contract/auth.ts'
 import * as users from '../../../src/contract/users.ts'
 import { databases, fillDirectory } from '../../support/database.ts'
 import { operate as runProcess } from '../../support/process.ts'
-import { demoMember, registration, startServer, type TestServer } from '../../support/server.ts'
+import { demoMember, preparedKeys, registration, startServer, type TestServer } from '../../support/server.ts'
 import { openSocket } from '../../support/socket.ts'
 
 const idsIn = (output: string): string[] => output.match(/WD-[A-Z\d]{4}-[A-Z\d]{4}/g) ?? []
@@ -31,8 +31,8 @@ describe.each(databases)('an operator beside a running server on the %s database
     folder = mkdtempSync(join(tmpdir(), 'panel-operator-'))
     await fillDirectory(folder)
     panel = await startServer(kind === 'postgres' ? { kind } : { database: { kind: 'directory', path: folder } })
-    const { database, dataKeys = [] } = panel.server.config
-    const PANEL_DATA_KEYS = dataKeys.map(({ id, secret }) => `${id}:${secret.toString('base64')}`).join()
+    const { database } = panel.server.config
+    const PANEL_DATA_KEYS = preparedKeys.map(({ id, secret }) => `${id}:${secret.toString('base64')}`).join()
     operate =
       database.kind === 'postgres'
         ? (...words) => runProcess({ DATABASE_URL: database.url, PANEL_DATA_KEYS }, ...words)
