@@ -89,19 +89,17 @@ async function fileOf(store: Store, vault: Vault, id: number, { by, at }: { by: 
 /** Returns the open withdrawals that may be sent, and those that a person must decide. */
 async function choose(store: Store, vault: Vault) {
   const waiting = (await withdrawalsWithStatus(store, OPEN)).filter((one) => one.withdrawal.batchId === null)
-  const sealed = await store
-    .select()
-    .from(withdrawalAccounts)
-    .where(
-      inArray(
-        withdrawalAccounts.withdrawalId,
-        waiting.map(({ withdrawal: { id } }) => id),
-      ),
-    )
+  const ids = waiting.map(({ withdrawal: { id } }) => id)
+  const sealed = await store.select().from(withdrawalAccounts).where(inArray(withdrawalAccounts.withdrawalId, ids))
+  const readings = await store.select().from(accountReadings).where(inArray(accountReadings.withdrawalId, ids))
+  const readById = new Map(readings.map(({ withdrawalId, by }) => [withdrawalId, by]))
   const sealedOf = new Map(sealed.map((one) => [one.withdrawalId, one]))
   const found = waiting.map((one) => {
     const { withdrawal } = one
-    const why = remarksOn(one).join('; ') || faultOfAccount(vault, withdrawal, sealedOf.get(withdrawal.id))
+    const reader = withdrawal.status === 'approved' ? readById.get(withdrawal.id) : undefined
+    const paidByHand = reader && `${reader} read the account, and may be paying it by hand`
+    const why =
+      remarksOn(one).join('; ') || paidByHand || faultOfAccount(vault, withdrawal, sealedOf.get(withdrawal.id))
     return { withdrawal, why }
   })
   return {
