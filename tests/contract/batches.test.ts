@@ -71,6 +71,17 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
       expect(await store().select().from(accountReadings).where(eq(accountReadings.withdrawalId, id))).toHaveLength(1)
   })
 
+  test('an approved withdrawal whose account an operator has read is left out, because it may be paid by hand', async () => {
+    const member = await payeeWith(panel, 500, 150)
+    const [row] = await rowsOf(member)
+    const withdrawalId = row?.id ?? ''
+    await decideWithdrawal(store(), { id: withdrawalId, action: 'approve', by, at: new Date() })
+    await store().insert(accountReadings).values({ withdrawalId, by: 'Omar', at: new Date() })
+    const { batch, leftOut } = await send()
+    expect(batch?.file ?? '').not.toContain(member.accountNumber)
+    expect(leftOut.find(({ withdrawal }) => withdrawal.id === withdrawalId)?.why).toContain('Omar read the account')
+  })
+
   test('of many simultaneous batches, one has each withdrawal', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => payeeWith(panel, 500, 100, 200)))
     const batches = await Promise.all(Array.from({ length: 6 }, send))
