@@ -86,5 +86,3 @@ export function createAuthenticator(site: string, { counts = true } = {}) {
     },
   }
 }
-
-type Authenticator = ReturnType<typeof createAuthenticator>

@@ -79,7 +79,7 @@ interface Typed {
 export const checkTypedCode = (backend: Backend, purpose: Purpose, typed: Typed, address: string): Promise<RightCode> =>
   checkCodeOf(backend, undefined, { purpose, typed, address })
 
-/** Checks a code that was mailed to a member at an address that is not theirs yet; otherwise the address's member. */
+/** Checks a code. With `known`, that member got it at an address that is not theirs yet; else the address names the member. */
 export async function checkCodeOf(
   backend: Backend,
   known: Member | undefined,

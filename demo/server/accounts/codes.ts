@@ -13,7 +13,7 @@ export interface CodeOwner {
   readonly secret: string
   readonly userId: string
   readonly purpose: Purpose
-  /** The new address of a change of the address. The code works only for it. */
+  /** The new address, if the member changes it. The code works only for this address. */
   readonly email?: string
 }
 

@@ -10,7 +10,7 @@ import type { Mail } from '../mail/mail.ts'
 import { creditedMail } from '../mail/writing.ts'
 import { post } from './ledger/ledger.ts'
 
-/** The most points of one credit. It protects from a slip of the keyboard. */
+/** The most points of one credit, against a typing mistake. */
 export const MOST_CREDITED = 100_000
 const DAY = 86_400_000
 
@@ -19,7 +19,7 @@ export interface Credit {
   readonly points: number
   readonly reason: string
   readonly by: string
-  /** True if the same credit within a day is meant. */
+  /** True if the operator means to give the same credit again. */
   readonly again: boolean
   readonly at: Date
 }

@@ -10,7 +10,7 @@ import { OPEN } from '../money/withdrawals/statuses.ts'
 
 export const DAY = 86_400_000
 
-/** Codes of a reward that are few enough to warn of. */
+/** Warns of a reward that has at most this number of codes left. */
 const FEW_CODES = 5
 
 const list = (words: readonly string[]) =>

@@ -28,7 +28,7 @@ export interface Notices {
   in(language: Language): ShownNotice | null
   isCurrent(hash: string): boolean
   /**
-   * Reads what a visitor agreed to. @returns undefined if they agreed to nothing and need not
+   * Reads what a visitor agreed to. @returns undefined if they agreed to nothing and no consent is required
    * @throws a Refusal `consent-missing`, `notice-changed` or `purpose-unknown`
    */
   read(given: ConsentGiven | undefined): Agreement | undefined

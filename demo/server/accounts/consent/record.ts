@@ -39,14 +39,14 @@ interface Confirming {
 
 /**
  * Records the consent of a registration that was just confirmed: that of the confirming browser, or else the one that
- * came with the registration. @throws a Refusal if both lack and the operator requires one
+ * came with the registration. @throws a Refusal if neither has one and the operator requires one
  */
 export async function confirmConsent(
   store: Store,
   { id: userId, partner: origin, pendingConsent }: Pick<typeof users.$inferSelect, 'id' | 'partner' | 'pendingConsent'>,
   { notices, given, now }: Confirming,
 ): Promise<void> {
-  // the notice may have changed since the registration, which was to the text of that time
+  // the notice may have changed since the registration, and the member agreed to the earlier text
   const isPending = pendingConsent !== null && (!given || !notices.isCurrent(given.hash))
   if (isPending && (!given || given.hash === pendingConsent.hash)) {
     const { hash, purposes, at } = pendingConsent

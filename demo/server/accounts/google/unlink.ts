@@ -6,7 +6,7 @@ import { googleUnlinkedMail } from '../../mail/writing.ts'
 import { lockMember } from '../lock-member.ts'
 import { endSessions, type Member } from '../sessions.ts'
 
-/** Milliseconds during which an intruder may have added a way to sign in; a reset of the password ends one that young. */
+/** Milliseconds for which a new way to sign in is recent; a reset of the password removes recent ones, which may be an intruder's. */
 export const RECENT = 30 * 86_400_000
 
 async function takeOff(store: Store, userId: string, now: Date): Promise<void> {

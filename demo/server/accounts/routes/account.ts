@@ -12,7 +12,7 @@ import { renameMember, shown } from '../members.ts'
 import { noteAccessChange, requireProof } from '../proof.ts'
 import { readEmail, readNames } from '../typed.ts'
 
-/** Serves what members correct of their own record. */
+/** Serves the calls by which members correct their own record. */
 export function serveAccount(app: FastifyInstance, backend: Backend): void {
   const { config, database, mail } = backend
 

@@ -23,7 +23,7 @@ interface ListedSession {
   readonly current: boolean
 }
 
-/** The longest list of sessions, so that a program that signs in again and again makes no endless answer. */
+/** Bounds the list of sessions, because a program may sign in very often. */
 const LISTED = 100
 
 function serveSessions(app: FastifyInstance, backend: Backend): void {

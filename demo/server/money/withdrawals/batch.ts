@@ -162,7 +162,7 @@ export const repeatBatch = (store: Store, vault: Vault, asked: { id: number; by:
     fileOf(transaction, vault, asked.id, { by: readText('The name of the operator', asked.by, 100), at: asked.at }),
   )
 
-/** Batches for whose withdrawals nobody has recorded an answer of the bank, oldest first. */
+/** Batches without a recorded answer of the bank, oldest first. */
 export const unansweredBatches = (store: Store) =>
   store
     .select({

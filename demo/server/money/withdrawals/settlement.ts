@@ -7,7 +7,7 @@ import type { Mail } from '../../mail/mail.ts'
 import { decideWithdrawal, noWithdrawal, type Outcome, readText } from './decision.ts'
 import { PAYMENT_MODES } from './statuses.ts'
 
-/** The bank's answer to one payment of a batch, with its texts as the bank's file has them. */
+/** The bank's answer to one payment of a batch, with the unchanged texts of the bank's file. */
 export interface BankAnswer {
   readonly line: number
   readonly reference: string

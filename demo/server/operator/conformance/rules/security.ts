@@ -2,7 +2,14 @@ import * as security from '../../../../../src/contract/security.ts'
 import { profile } from '../../../../../src/contract/users.ts'
 import type { Rule } from '../rule.ts'
 import { insist } from '../verdict.ts'
+import type { Visit } from '../visit.ts'
 import { freshToken } from './session.ts'
+
+async function insistOnOneSession(visit: Visit, token: string, ended: string): Promise<void> {
+  visit.known.token = token
+  const statuses = [await visit.statusOf(token), await visit.statusOf(ended)]
+  insist(statuses.join() === '200,401', `afterwards this session and the other are answered ${statuses.join(' and ')}`)
+}
 
 export const securityRules: readonly Rule[] = [
   {
@@ -21,12 +28,7 @@ export const securityRules: readonly Rule[] = [
       const [token, other] = [await freshToken(visit), await freshToken(visit)]
       const { sessions } = await visit.ask(security.listSessions, { token })
       for (const { id, current } of sessions) if (!current) await visit.ask(security.endSession, { token, id })
-      visit.known.token = token
-      const statuses = [await visit.statusOf(token), await visit.statusOf(other)]
-      insist(
-        statuses.join() === '200,401',
-        `afterwards this session and the other are answered ${statuses.join(' and ')}`,
-      )
+      await insistOnOneSession(visit, token, other)
     },
   },
   {
@@ -35,12 +37,7 @@ export const securityRules: readonly Rule[] = [
     async check(visit) {
       const [token, other] = [await freshToken(visit), await freshToken(visit)]
       await visit.ask(security.endOtherSessions, { token })
-      visit.known.token = token
-      const statuses = [await visit.statusOf(token), await visit.statusOf(other)]
-      insist(
-        statuses.join() === '200,401',
-        `afterwards this session and the other are answered ${statuses.join(' and ')}`,
-      )
+      await insistOnOneSession(visit, token, other)
     },
   },
   {
