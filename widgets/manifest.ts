@@ -19,7 +19,7 @@ export const widgets = known({
   'oauth-callback': {},
   dashboard: { height: 4.9, member: 'page', first: [paths.dashboard, paths.history] },
   'survey-list': { height: 4.9, member: 'page', first: [paths.surveys, paths.history] },
-  survey: { id: 'survey-id', height: 22.7, narrow: 25.5, member: 'page', first: [paths.survey], guest: paths.offer },
+  survey: { id: 'survey-id', height: 21.45, narrow: 25.5, member: 'page', first: [paths.survey], guest: paths.offer },
   launcher: { isShell: true, height: 2.75, placeholderOf: ':not([open])' },
   rewards: { height: 4.9, member: 'page', first: [paths.rewards, paths.redemptions, paths.bankDetails] },
   profile: { height: 4.9, member: 'page', first: [paths.profile, paths.dashboard, paths.bankDetails] },

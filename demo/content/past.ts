@@ -30,8 +30,7 @@ export const past: readonly PastEvent[] = [
     what: 'decision',
     withdrawal: 1,
     actions: ['reject'],
-    reason:
-      'Your bank returned the transfer because the account holder name did not match. Your 150 points are back in your balance; please check the name in your bank details and ask again.',
+    reason: 'The bank account is in another name. Check the name in your bank details, and withdraw again.',
   },
   { daysAgo: 67, what: 'survey', id: 'first-time-investors' },
   { daysAgo: 59, what: 'reward', id: 'saat-elaichi-tea' },

@@ -6,9 +6,11 @@ import { POINTS_COST } from '../../src/contract/price-changed.ts'
 import { createAccess } from './accounts/access.ts'
 import { createBudgets } from './accounts/budgets.ts'
 import { createNotices } from './accounts/consent/notices.ts'
+import { keepTexts } from './accounts/consent/record.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { serveAccount } from './accounts/routes/account.ts'
 import { serveAuth } from './accounts/routes/auth.ts'
+import { serveComplaints } from './accounts/routes/complaints.ts'
 import { serveConsent } from './accounts/routes/consent.ts'
 import { serveGoogle, serveUnlink } from './accounts/routes/google.ts'
 import { servePasskeys } from './accounts/routes/passkeys.ts'
@@ -25,8 +27,6 @@ import type { Backend } from './backend.ts'
 import { openDatabase } from './db/open.ts'
 import { startSweeping } from './db/sweep.ts'
 import { keysForServer } from './db/vault/keys.ts'
-import { rehash } from './db/vault/rehash.ts'
-import { missingKeys } from './db/vault/reseal.ts'
 import { createVault } from './db/vault/vault.ts'
 import { describeLive } from './http/contract/asyncapi.ts'
 import { describeApi } from './http/contract/openapi.ts'
@@ -46,7 +46,6 @@ import { serveOrigin, siteOf } from './http/site/origin.ts'
 import { servePages } from './http/site/pages.ts'
 import { createMail } from './mail/mail.ts'
 import { servePassbook } from './money/ledger/passbook.ts'
-import { renewCodes } from './money/rewards/codes.ts'
 import { serveRates } from './money/routes/rates.ts'
 import { serveRewards } from './money/routes/rewards.ts'
 import { serveWithdrawals } from './money/routes/withdrawals.ts'
@@ -57,6 +56,7 @@ import { countRequests, createMetrics } from './operator/metrics/metrics.ts'
 import { type OperatorPort, openOperatorPort } from './operator/port.ts'
 import { printableJson } from './operator/printable.ts'
 import type { ServerConfig } from './operator/settings/config.ts'
+import { followKeys } from './operator/upkeep.ts'
 import { createOpenSurveys, prepareOpenSurveys } from './surveys/open-surveys.ts'
 import { serveDrafts } from './surveys/routes/drafts.ts'
 import { serveSurveys } from './surveys/routes/surveys.ts'
@@ -134,6 +134,7 @@ async function buildPanel(
   const vault = createVault(keysForServer(config), config.secret)
   const report = (fault: unknown, message: string) => app.log.error({ err: fault }, message)
   const background = createBackground((fault) => report(fault, 'a task after an answer failed'))
+  const upkeep = createBackground((fault) => report(fault, 'the work after a change of keys failed'))
   const { log } = app
   const metrics = createMetrics()
   countRequests(app, metrics)
@@ -161,18 +162,16 @@ async function buildPanel(
     ),
     mail,
     background,
+    upkeep,
     metrics,
     log,
     openSurveys: createOpenSurveys(prepareOpenSurveys(database.store)),
     notices: createNotices(config.notice ?? extension.notice, config.consent === 'required'),
   }
+  await keepTexts(database.store, backend.notices, config.now())
   await openRealtime(app, backend)
   if (config.seed) await extension.seed?.(backend)
-  backend.background.run(async () => {
-    for (const message of await missingKeys(database.store, vault)) app.log.error(message)
-    await rehash(database.store, vault)
-    await renewCodes(database.store, vault)
-  })
+  followKeys(backend)
   return backend
 }
 
@@ -198,6 +197,7 @@ async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
   serveWithdrawals(api, backend)
   servePrivacy(api, backend)
   serveConsent(api, backend)
+  serveComplaints(api, backend)
   serveAccount(api, backend)
   serveSecurity(api, backend)
   serveSurveys(api, backend)
@@ -228,7 +228,7 @@ export async function buildServer(config: ServerConfig, extension: Extension = {
     stopSweeping()
     if (closeEndpoint) await closeEndpoint()
     await operatorPort?.close()
-    await backend.background.close()
+    await Promise.all([backend.upkeep.close(), backend.background.close()])
     await backend.mail.close()
     await backend.database.close()
   })

@@ -24,6 +24,8 @@ export interface Backend {
   readonly access: Access
   readonly mail: Mail
   readonly background: Background
+  /** Runs the work that follows a change of keys or of the secret, apart from `background`, where mails with codes wait. */
+  readonly upkeep: Background
   readonly metrics: Metrics
   readonly log: FastifyBaseLogger
   readonly openSurveys: OpenSurveys

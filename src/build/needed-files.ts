@@ -24,6 +24,7 @@ const LATER_VIEWS = [
   'passkey',
   'passkey-offer',
   'session-list',
+  'rights',
 ]
 
 function contentOf(entry: OutputChunk, bundle: OutputBundle, view: (typeof GUEST_VIEWS)[number] | 'member') {

@@ -54,6 +54,12 @@ export const UNFINISHED = 'panel-unfinished'
 /** Set in this origin's storage once a member has signed in. */
 export const KNOWN = 'panel-known'
 
+/**
+ * In this origin's storage: `here` once a passkey was made or used on this device, so that the sign-in has a button;
+ * `declined` once a member wanted no more offers.
+ */
+export const PASSKEY = 'panel-passkey'
+
 /** Set in this origin's storage while it has a guest's answers. */
 export const GUEST = 'panel-guest'
 

@@ -1,6 +1,7 @@
 import { nullish, object, optional, picklist, string } from 'valibot'
 import { outcome, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
+import { consentGiven } from './consent-given.ts'
 
 // The sign-in starts with a redirect of the browser to `/auth/google`, not with a call (docs/rules.md, Google sign-in).
 
@@ -32,6 +33,9 @@ export const finishGoogleLink = {
  * minute. `verifier` is the text whose SHA-256, in hex, the page sent as `challenge` to `/auth/google`. 400 for a code
  * that is unknown, used, expired or requested by another page.
  *
+ * `consent` is what the visitor agreed to before. A server that requires one makes no member of a newcomer without it
+ * and refuses with `consent-missing`, or with `notice-changed` for an older text. The code then stays valid.
+ *
  * The account may require a login code, and Google may not have proved the account's own address. The sign-in then
  * continues as after a password: the answer has `next`, the `email` to which the code was mailed, and its `challenge`,
  * but no token and no user; `verifyLogin` completes it.
@@ -41,7 +45,7 @@ export const exchangeGoogleCode = {
   path: '/auth/google/exchange',
   access: 'open',
   credential: true,
-  body: object({ code: string(), verifier: optional(string()) }),
+  body: object({ code: string(), verifier: optional(string()), consent: optional(consentGiven) }),
   answer: object({
     ...outcome,
     token: nullish(string()),

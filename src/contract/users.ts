@@ -86,9 +86,8 @@ export const exportData = {
 
 /**
  * Our extension: deletes the account and all personal data. An account without a password needs a fresh proof instead
- * of `password` (docs/rules.md, Fresh proof). 401 for a wrong `password`; 409 with the code
- * `password-missing` if the account has no password yet, and with `withdrawal-open` while a withdrawal is pending or
- * approved.
+ * of `password` (docs/rules.md, Fresh proof). 401 for a wrong `password`; 409 with the code `erase-without-password` for
+ * a `password` if the account has none, and with `withdrawal-open` while a withdrawal is pending or approved.
  */
 export const eraseAccount = {
   method: 'POST',

@@ -35,7 +35,8 @@ export interface Router {
   emitNavigate(to: string): boolean
 }
 
-const BANK = '/profile?bank'
+/** Shows only the form of the bank account. */
+export const BANK = '/profile?bank'
 
 const pathOf = (to: string): string => to.split('?')[0] ?? to
 

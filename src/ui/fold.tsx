@@ -24,7 +24,8 @@ export function Fold({ title, label, instead, lede, open = false, children }: Fo
     <div className="panel-fold">
       <div className="panel-fold-head">
         {title}
-        <div className="panel-fold-way">
+        {/* A new element has no earlier place, so the browser counts no shift. */}
+        <div className="panel-fold-way" key={instead ? 'instead' : 'fold'}>
           {instead || (
             <button
               type="button"

@@ -86,7 +86,7 @@ test("the server imports neither the demonstration's tools nor its content, and 
 
 test("the server refuses a call of the contract with a code of the contract's list", () => {
   const operators =
-    /^demo\/(tools\/|server\/(http\/refusals\/failure|operator\/(commands\/(command|members|member-actions|reward-codes|settle|surveys-and-rewards|withdrawals)|authoring\/(saving|states)|results\/\w+|check)|money\/(credits|withdrawals\/(batch|decision|settlement)))\.ts)/
+    /^demo\/(tools\/|server\/(accounts\/complaints\/answering|http\/refusals\/failure|operator\/(commands\/(command|complaints|members|member-actions|reward-codes|settle|surveys-and-rewards|withdrawals)|authoring\/(saving|states)|results\/\w+|check)|money\/(credits|withdrawals\/(batch|decision|settlement)))\.ts)/
   const found = linesThat(/new HttpFailure\(/, [...server, ...tools]).filter((line) => !operators.test(line))
   expect(found, 'throw a Refusal; HttpFailure is for operators and the demonstration').toEqual([])
   const written = linesThat(/success: false/, server).filter(

@@ -14,9 +14,11 @@ import * as rewards from '../../src/contract/rewards.ts'
 import * as surveys from '../../src/contract/surveys.ts'
 import { read } from '../checks/sources.ts'
 import { databases, fillDirectory } from '../support/database.ts'
+import { asOperator } from '../support/operator.ts'
 import { givePoints } from '../support/points.ts'
-import { operate } from '../support/process.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { operate as operateProcess } from '../support/process.ts'
+import { startServer } from '../support/server.ts'
+import { serverOfSuite } from '../support/suite.ts'
 
 interface Snippet {
   readonly language: string
@@ -79,26 +81,23 @@ async function waiting(store: Store): Promise<number> {
 }
 
 describe.each(databases)("operators' surveys and rewards, on the %s database", (kind) => {
-  let panel: TestServer
+  const panel = serverOfSuite({ kind, seed: false })
   let folder: string
-  let variables: Record<string, string>
-  beforeAll(async () => {
+  beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'panel-authoring-'))
-    // the server has the embedded database open, so the command reaches it through the server's port
-    const embedded = { kind: 'directory', path: join(folder, 'data') } as const
-    if (kind === 'embedded') await fillDirectory(embedded.path)
-    panel = await startServer({ seed: false, ...(kind === 'embedded' ? { database: embedded } : { kind }) })
-    const { database } = panel.server.config
-    variables = database.kind === 'postgres' ? { DATABASE_URL: database.url } : { DATA_DIR: embedded.path }
   })
-  afterAll(async () => {
-    await panel.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  // tests/unit/server/operator.test.ts runs commands as processes
+  const operate = (...words: string[]) =>
+    asOperator(panel, ...words).then(
+      (output) => ({ code: 0, output }),
+      ({ message }: Error) => ({ code: 1, output: message }),
+    )
 
   const add = (what: 'surveys' | 'rewards', value: unknown, ...words: string[]) => {
     writeFileSync(join(folder, 'file.json'), JSON.stringify(value))
-    return operate(variables, what, 'add', join(folder, 'file.json'), ...words)
+    return operate(what, 'add', join(folder, 'file.json'), ...words)
   }
 
   test('the operator adds a survey, changes it within the rules, closes it with a day to finish, and opens it again', async () => {
@@ -112,7 +111,7 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
       output: expect.stringMatching(/was added, closed/),
     })
     expect(await listed()).toEqual([])
-    expect(await operate(variables, 'surveys', 'open', id)).toEqual({ code: 0, output: `${id} is open.` })
+    expect(await operate('surveys', 'open', id)).toEqual({ code: 0, output: `${id} is open.` })
     expect(await listed()).toEqual([id])
 
     const { survey } = (await panel.call(surveys.getSurvey, { id, token })).answer
@@ -154,9 +153,9 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
 
     const newcomer = await panel.register()
     const open = () => panel.call(surveys.getSurvey, { id, token: newcomer.token })
-    expect(await operate(variables, 'surveys', 'close', id)).toEqual({ code: 0, output: `${id} is closed.` })
-    expect((await operate(variables, 'surveys', 'close', id)).output).toMatch(/was closed before/)
-    expect((await operate(variables, 'surveys', 'list')).output).toMatch(/tea-at-home {2}closed .* en hi .* 3 +1 +60$/)
+    expect(await operate('surveys', 'close', id)).toEqual({ code: 0, output: `${id} is closed.` })
+    expect((await operate('surveys', 'close', id)).output).toMatch(/was closed before/)
+    expect((await operate('surveys', 'list')).output).toMatch(/tea-at-home {2}closed .* en hi .* 3 +1 +60$/)
     const seen = await panel.call(dashboard, { token: newcomer.token })
     expect(JSON.stringify(seen.answer)).not.toContain(id)
     expect((await open()).status, 'a member who has begun can finish').toBe(200)
@@ -166,9 +165,9 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
     panel.pass(DAY_SECONDS + 60)
     const after = await panel.call(surveys.submitSurvey, { id, token: tardy.token, body })
     expect([after.status, after.answer.code]).toEqual([404, 'survey-missing'])
-    await operate(variables, 'surveys', 'open', id)
+    await operate('surveys', 'open', id)
     expect((await panel.call(surveys.submitSurvey, { id, token: tardy.token, body })).status).toBe(200)
-    expect(await operate(variables, 'surveys', 'close', 'nothing')).toEqual({
+    expect(await operate('surveys', 'close', 'nothing')).toEqual({
       code: 1,
       output: 'There is no survey nothing',
     })
@@ -192,7 +191,7 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
       'voucher was changed (35 points).',
     )
     expect((await shown())[0]).toMatchObject({ pointsCost: 35, image })
-    await operate(variables, 'rewards', 'close', 'voucher')
+    await operate('rewards', 'close', 'voucher')
     expect((await shown()).map((one) => one.id)).toEqual(['other'])
     expect((await redeem()).answer.code).toBe('reward-missing')
     const { redemptions } = (await panel.call(rewards.listRedemptions, { token })).answer
@@ -228,8 +227,8 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
     writeFileSync(join(folder, 'one.json'), JSON.stringify(first))
     writeFileSync(join(folder, 'two.json'), JSON.stringify({ ...study, questions: study.questions.slice(1) }))
     const files = [join(folder, 'one.json'), join(folder, 'two.json')]
-    expect((await operate(variables, 'surveys', 'add', ...files)).code).toBe(1)
-    expect((await operate(variables, 'surveys', 'list')).output).not.toContain('first')
+    expect((await operate('surveys', 'add', ...files)).code).toBe(1)
+    expect((await operate('surveys', 'list')).output).not.toContain('first')
   })
 })
 
@@ -258,7 +257,7 @@ test('every command of the guide prints what the guide says, beside the server o
     const printed: string[] = []
     for (const words of commandsIn(code)) {
       const placed = words.map((word) => (files.includes(word) ? join(folder, word) : word))
-      printed.push((await operate({ DATA_DIR: path }, ...placed)).output)
+      printed.push((await operateProcess({ DATA_DIR: path }, ...placed)).output)
       ran.push(words.join(' '))
     }
     expect(`${printed.join('\n').replaceAll(`${folder}/`, '')}\n`).toBe(snippets[at + 1]?.code)

@@ -50,7 +50,7 @@ describe.each(oneDatabase)('the bank account of a member, on the %s database', (
     const [changed, added, ...rest] = await mailsOf(member)
     expect(rest, 'saving the same account changes nothing').toEqual([])
     expect(added?.text).toContain(`ending in ${endOf(one)} was added`)
-    expect(changed?.text).toContain(`ending in ${endOf(one)} to the one ending in ${endOf(other)}`)
+    expect(changed?.text).toContain(`The old one ends in ${endOf(one)}. The new one ends in ${endOf(other)}.`)
     for (const mail of [changed, added]) {
       expect(mail?.text).toContain('If it was not you, reset your password')
       expect(mail?.text).not.toMatch(new RegExp(`${one.accountNumber}|${other.accountNumber}`))
@@ -74,7 +74,7 @@ describe.each(oneDatabase)('the bank account of a member, on the %s database', (
     const [mail, ...before] = await mailsOf(member)
     expect(before.map(({ subject }) => subject)).toEqual(['A bank account was added to your account'])
     expect(mail?.subject).toBe('You asked for a withdrawal')
-    expect(mail?.text).toContain(`of ₹1,200 to the bank account ending in ${endOf(account)} was asked for`)
+    expect(mail?.text).toContain(`Amount: ₹1,200\nAccount: ending in ${endOf(account)}\n`)
     expect(mail?.text).toContain('If it was not you, reset your password')
   })
 
@@ -106,7 +106,7 @@ describe.each(oneDatabase)('the bank account of a member, on the %s database', (
     await proveAgain(fresh)
     for (const member of [settled, fresh]) await withdraw(member)
     const output = await operate('withdrawals', 'approve', '--all', '--by', 'Nila')
-    expect(output).toMatch(/^1 withdrawals \(100 points\) are approved\.\n\d+ have a remark and were not approved/)
+    expect(output).toMatch(/^Approved: 1 \(100 points\)\.\nNot approved, because of a remark: \d+/)
     expect(output).toMatch(new RegExp(`${fresh.email} .* account added`))
     expect(output).not.toContain(settled.email)
     const { store } = panel.server.database

@@ -84,7 +84,7 @@ test.each(oneDatabase)(
       expect(await operate(keys, 'withdrawals', 'batch', '--out', join(folder, 'more.csv'))).toMatchObject({
         code: 0,
         output: expect.stringMatching(
-          /^There is nothing to send\.\nBatch \d+ \(1 withdrawals, .*\) has no answer yet$/,
+          /^There is nothing to send\.\nBatch \d+ \(withdrawals: 1, .*\) has no answer yet$/,
         ),
       })
     } finally {

@@ -82,6 +82,12 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
     expect(leftOut.find(({ withdrawal }) => withdrawal.id === withdrawalId)?.why).toContain('Omar read the account')
   })
 
+  test('an operator who reads the account of a withdrawal in a batch is told not to pay it by hand', async () => {
+    const { batch, rows } = await sent(500, 100)
+    const read = await asOperator(panel, 'withdrawals', 'account', rows[0]?.transactionId ?? '')
+    expect(read).toContain(`was sent to the bank in batch ${batch?.id}. Do not pay it by hand`)
+  })
+
   test('of many simultaneous batches, one has each withdrawal', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => payeeWith(panel, 500, 100, 200)))
     const batches = await Promise.all(Array.from({ length: 6 }, send))
@@ -174,6 +180,29 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
       expect(await rowsOf(member)).toMatchObject([{ status: 'pending', batchId: null }])
     },
   )
+
+  test.each([
+    ['a quote without an end', '{id},returned,,"Closed,,\n{id},paid,UTR1,,,', 'line 2: a quotation mark has no end'],
+    ['a comma without quotes', '{id},returned,,Closed, says the bank,,', 'line 2 has more cells than the first line'],
+  ])('%s refuses the file as a whole, because the answers after it would be lost or mixed up', async (_, text, why) => {
+    const { rows } = await sent(500, 100)
+    const { id = '', transactionId = '' } = rows[0] ?? {}
+    expect(await settle(text.replaceAll('{id}', transactionId))).toContain(why)
+    expect(await store().select().from(withdrawals).where(eq(withdrawals.id, id))).toMatchObject([
+      { status: 'approved' },
+    ])
+  })
+
+  test('a batch either leaves out an account that is read at the same time, or the reader is told of the batch', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const member = await payeeWith(panel, 500, 100)
+      const [{ id } = { id: '' }] = await rowsOf(member)
+      await decideWithdrawal(store(), { id, action: 'approve', by, at: new Date() })
+      const reading = asOperator(panel, 'withdrawals', 'account', id)
+      const [{ batch }, read] = await Promise.all([send(), reading])
+      expect(Boolean(batch), read).toBe(read.includes('Do not pay it by hand'))
+    }
+  })
 
   test('a file without the columns of an answer is refused as a whole', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'panel-answers-'))

@@ -7,18 +7,22 @@ import { is, safeParse } from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { notice as file } from '../../demo/content/notice.ts'
 import { createNotices } from '../../demo/server/accounts/consent/notices.ts'
-import { recordConsent } from '../../demo/server/accounts/consent/record.ts'
+import { keepTexts, recordConsent } from '../../demo/server/accounts/consent/record.ts'
+import { rowsOf as selected } from '../../demo/server/db/rows.ts'
 import { consents, notices, users } from '../../demo/server/db/schema.ts'
 import { StartFailure } from '../../demo/server/http/refusals/failure.ts'
 import { noticeFile } from '../../demo/server/operator/authoring/notice-file.ts'
 import { readConfig } from '../../demo/server/operator/settings/read.ts'
 import * as auth from '../../src/contract/auth.ts'
 import { getConsent, getNotice, giveConsent } from '../../src/contract/consent.ts'
+import { exchangeGoogleCode } from '../../src/contract/google.ts'
 import { eraseAccount, exportData } from '../../src/contract/users.ts'
-import { oneDatabase } from '../support/database.ts'
+import { createDatabase, oneDatabase } from '../support/database.ts'
 import { createVisitor, startWithGoogle } from '../support/google.ts'
+import { lockWaits } from '../support/lock-waits.ts'
+import { sharedDatabases } from '../support/nodes.ts'
 import { asOperator } from '../support/operator.ts'
-import { newEmail, registration } from '../support/server.ts'
+import { newEmail, registration, startServer } from '../support/server.ts'
 import { ofSuite } from '../support/suite.ts'
 
 describe.each(oneDatabase)('consent on the %s database', (kind) => {
@@ -108,29 +112,67 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
     expect((await rowsOf(answer.user?.id ?? '')).map(({ purposes }) => purposes)).toEqual([['panel']])
   })
 
+  const ownerOf = async (email: string) =>
+    (await store().select().from(users).where(eq(users.email, email)))[0] ?? { id: '', verifiedAt: null }
+  const visit = (email: string, consent?: Awaited<ReturnType<typeof given>>) =>
+    createVisitor('mine', consent).signIn(`${panel.api}/auth/google`, { email })
+
   test('a Google account becomes a member only with a consent to the current notice', async () => {
-    const start = (consent?: object) =>
-      `${panel.api}/auth/google${consent ? `?consent=${encodeURIComponent(JSON.stringify(consent))}` : ''}`
     const email = newEmail()
-    const visit = (consent?: object) => createVisitor().signIn(start(consent), { email })
     const stale = { ...(await given()), hash: '0'.repeat(64) }
-    expect([(await visit()).error, (await visit(stale)).error]).toEqual(['consent-missing', 'notice-changed'])
-    expect(await store().select().from(users).where(eq(users.email, email))).toEqual([])
-    expect((await visit(await given(['news']))).token).toBeTruthy()
-    const [member] = await store().select().from(users).where(eq(users.email, email))
-    expect((await rowsOf(member?.id ?? '')).map(({ purposes }) => purposes)).toEqual([['panel', 'news']])
-    expect((await visit()).token).toBeTruthy()
-    expect(await rowsOf(member?.id ?? '')).toHaveLength(1)
+    expect([await visit(email), await visit(email, stale)]).toEqual([
+      { refused: 'consent-missing' },
+      { refused: 'notice-changed' },
+    ])
+    expect((await ownerOf(email)).id).toBe('')
+    expect((await visit(email, await given(['news']))).token).toBeTruthy()
+    const { id } = await ownerOf(email)
+    expect((await rowsOf(id)).map(({ purposes }) => purposes)).toEqual([['panel', 'news']])
+    expect((await visit(email)).token, 'a member needs no consent to sign in').toBeTruthy()
+    expect(await rowsOf(id)).toHaveLength(1)
+  })
+
+  test('a code that was refused without a consent makes a member once its page sends one', async () => {
+    const email = newEmail()
+    const visitor = createVisitor('mine')
+    const { code = '' } = await visitor.arrive(
+      await visitor.choose(await visitor.begin(`${panel.api}/auth/google`), { email }),
+    )
+    expect((await visitor.exchange({ code }, panel.api)).refused).toBe('consent-missing')
+    const body = { code, verifier: 'mine', consent: await given() }
+    const { answer } = await panel.call(exchangeGoogleCode, { body })
+    expect(await rowsOf(answer.user?.id ?? '')).toHaveLength(1)
+  })
+
+  test('another page cannot make a member, neither with a consent in the address nor with one beside the code', async () => {
+    const email = newEmail()
+    const consent = await given(['news'])
+    const address = `${panel.api}/auth/google?consent=${encodeURIComponent(JSON.stringify(consent))}`
+    const lured = createVisitor('of the other page')
+    const { code = '' } = await lured.arrive(await lured.choose(await lured.begin(address), { email }))
+    expect(await createVisitor('of the panel', consent).exchange({ code }, panel.api)).toEqual({
+      refused: 'google-failed',
+    })
+    expect(await lured.exchange({ code }, panel.api)).toEqual({ refused: 'consent-missing' })
+    expect((await ownerOf(email)).id).toBe('')
   })
 
   test('a Google account takes over an unconfirmed registration only with a consent', async () => {
     const { email } = await register({ consent: await given(['news']) })
-    const visitor = createVisitor()
-    expect((await visitor.signIn(`${panel.api}/auth/google`, { email })).error).toBe('consent-missing')
-    const consent = encodeURIComponent(JSON.stringify(await given()))
-    expect((await createVisitor().signIn(`${panel.api}/auth/google?consent=${consent}`, { email })).token).toBeTruthy()
-    const [member] = await store().select().from(users).where(eq(users.email, email))
-    expect((await rowsOf(member?.id ?? '')).map(({ purposes }) => purposes)).toEqual([['panel']])
+    expect((await visit(email)).refused).toBe('consent-missing')
+    expect((await ownerOf(email)).verifiedAt).toBeNull()
+    expect((await visit(email, await given())).token).toBeTruthy()
+    expect((await rowsOf((await ownerOf(email)).id)).map(({ purposes }) => purposes)).toEqual([['panel']])
+  })
+
+  test('no member stays if the consent of a Google account cannot be recorded', async () => {
+    const email = newEmail()
+    await store().execute(sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no consent today'; end $$`)
+    await store().execute(sql`create trigger refuse before insert on consents for each row execute function refuse()`)
+    onTestFinished(async () => void (await store().execute(sql`drop function refuse cascade`)))
+    expect((await visit(email, await given())).refused).toBe('server')
+    expect((await ownerOf(email)).id).toBe('')
   })
 
   test('a member withdraws and gives an optional purpose, each as a new row, and the operator’s list follows', async () => {
@@ -150,12 +192,9 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
   test('after the notice changed a member withdraws from the text agreed to, and agrees to nothing new', async () => {
     const { token, id } = await joins(['news'])
     const [agreed] = await rowsOf(id)
-    const old = { ...file, version: '2025-01' }
-    const text = createNotices(old, true).read({
-      version: '2025-01',
-      hash: createNotices(old, true).in('en')?.hash ?? '',
-      purposes: ['news'],
-    })
+    const old = createNotices({ ...file, version: '2025-01' }, true)
+    await keepTexts(store(), old, new Date())
+    const text = old.read({ version: '2025-01', hash: old.in('en')?.hash ?? '', purposes: ['news'] })
     if (text) await recordConsent(store(), text, { userId: id, origin: null, now: new Date() })
     const body = { version: '2025-01', hash: text?.text.hash ?? '', purposes: [] }
     const { answer } = await panel.call(giveConsent, { token, body })
@@ -195,6 +234,37 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
     expect(await due()).toBe(true)
     await panel.call(giveConsent, { token, body: await given() })
     expect(await due()).toBeUndefined()
+  })
+})
+
+describe.each(sharedDatabases)('a new notice on the %s database', (kind) => {
+  test('a confirmation and a registration at the same time do not deadlock over a new text', async () => {
+    const { choice: database, drop } = await createDatabase(kind, true)
+    const panel = await startServer({ database })
+    onTestFinished(async () => {
+      await panel.close()
+      await drop()
+    })
+    const { store } = panel.server.database
+    const { email, otp } = await panel.pending()
+    const fresh = await startServer({ database, notice: { ...file, version: '2031-01' }, consent: 'required' })
+    const { version = '', hash = '' } = (await fresh.call(getNotice, { query: {} })).answer.notice ?? {}
+    const consent = { version, hash, purposes: [] }
+    // The server repeats the work after a deadlock, so only the database knows.
+    const deadlocks = () =>
+      selected(store, sql`select deadlocks from pg_stat_database where datname = current_database()`)
+    const before = await deadlocks()
+    const sent = await store.transaction(async (within) => {
+      await within.select().from(users).where(eq(users.email, email)).for('update')
+      const confirmed = fresh.call(auth.completeRegistration, { body: { email, otp, consent } })
+      await lockWaits(store, 1)
+      const registered = fresh.call(auth.register, { body: { ...registration(email), consent } })
+      await lockWaits(store, 2)
+      return [confirmed, registered]
+    })
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200])
+    await fresh.close()
+    expect(await deadlocks()).toEqual(before)
   })
 })
 

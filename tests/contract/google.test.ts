@@ -401,7 +401,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       expect((await panel.call(auth.verify, { token: member.token })).status).toBe(200)
       const body = { code: waiting.code ?? '', verifier: 'mine' }
       expect((await panel.call(exchangeGoogleCode, { body })).status).toBe(400)
-      expect((await panel.mailbox(member.email))[0]?.subject).toBe('Google sign-in was taken off your account')
+      expect((await panel.mailbox(member.email))[0]?.subject).toBe('Google sign-in was removed from your account')
     })
 
     test('an operator unlinks the Google account, every session ends, and the owner is told by mail', async () => {
@@ -409,7 +409,7 @@ describe.each(oneDatabase)('Google on the %s database', (kind) => {
       const unlink = () => asOperator(panel, 'members', 'unlink', member.email)
       expect(await unlink()).toContain('was unlinked')
       const subjects = (await panel.mailbox(member.email)).map(({ subject }) => subject)
-      expect(subjects).toContain('Google sign-in was taken off your account')
+      expect(subjects).toContain('Google sign-in was removed from your account')
       expect(await unlink()).toContain('has no Google account linked')
       expect((await memberWith(member.email))?.googleId).toBeNull()
       expect((await panel.call(auth.verify, { token: member.token })).status).toBe(401)

@@ -15,6 +15,6 @@ test('the list has every withdrawal, and one command approves all of them', asyn
   for (let turn = 0; turn < COUNT; turn++) await panel.call(requestWithdrawal, { token, body: { amount: 100 } })
   expect((await asOperator(panel, 'withdrawals', 'list')).match(/^WD-/gm)).toHaveLength(COUNT)
   expect(await asOperator(panel, 'withdrawals', 'approve', '--all', '--by', 'Nila')).toBe(
-    `${COUNT} withdrawals (${COUNT * 100} points) are approved.`,
+    `Approved: ${COUNT} (${COUNT * 100} points).`,
   )
 })

@@ -10,6 +10,7 @@ import { saveDraft } from '../../src/contract/drafts.ts'
 import { submitSurvey } from '../../src/contract/surveys.ts'
 import { requestWithdrawal, saveBankDetails } from '../../src/contract/users.ts'
 import { oneDatabase } from '../support/database.ts'
+import { lockWaits } from '../support/lock-waits.ts'
 import { sharedDatabases } from '../support/nodes.ts'
 import { faultsOfBooks } from '../support/points.ts'
 import type { TestServer } from '../support/server.ts'
@@ -37,14 +38,14 @@ async function memberWithoutRemarks(panel: TestServer, points: number) {
 
 async function allAtOnce(panel: TestServer): Promise<AtOnce> {
   const { turns } = counts.membersAtOnce
-  const { database, vault } = panel.server
+  const { database, vault, config } = panel.server
   const statuses: Record<number, number> = {}
   const faults: string[] = []
   let [decided, erased] = [0, 0]
 
   const operate = async (command: Parameters<typeof runRequest>[1], store = database.store) => {
     try {
-      await runRequest({ database: { ...database, store }, vault: () => vault }, command, new Date())
+      await runRequest({ database: { ...database, store }, vault: () => vault, config }, command, new Date())
       return true
     } catch (fault) {
       if (!(fault instanceof HttpFailure)) faults.push(String(fault))
@@ -140,8 +141,7 @@ async function holdsWithdrawal(panel: TestServer, userId: string, id: string, ru
     store.transaction(async (within) => {
       await lockMember(within, userId, 'update')
       running = run()
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => ((await within.execute(waiting)) as unknown as { rows: [] }).rows.length).toBe(1)
+      await lockWaits(within, 1)
       const free = sql`select 1 from withdrawals where id = ${id} for update skip locked`
       return ((await within.execute(free)) as unknown as { rows: [] }).rows.length === 0
     }),
@@ -155,12 +155,12 @@ test.each(sharedDatabases)(
   async (kind) => {
     const panel = await serverOfTest({ kind })
     const { id: userId } = await memberWith(panel, 1000, 100)
-    const { database, vault } = panel.server
+    const { database, vault, config } = panel.server
     const [asked] = await database.store.select().from(withdrawals).where(eq(withdrawals.userId, userId))
     const id = asked?.id ?? ''
     const decide = () =>
       runRequest(
-        { database, vault: () => vault },
+        { database, vault: () => vault, config },
         { command: 'withdrawals reject', id, by: 'Asha', reason: 'No.' },
         new Date(),
       )
@@ -170,7 +170,7 @@ test.each(sharedDatabases)(
 
 test('approval of all continues after an approval that fails, and names the failed withdrawal', async () => {
   const panel = await serverOfTest()
-  const { database, vault } = panel.server
+  const { database, vault, config } = panel.server
   const [failing, other] = [await memberWithoutRemarks(panel, 1000), await memberWithoutRemarks(panel, 1000)]
   for (const [{ token }, amount] of [[failing, 100] as const, [other, 200] as const, [other, 300] as const])
     await panel.call(requestWithdrawal, { token, body: { amount } })
@@ -180,12 +180,12 @@ test('approval of all continues after an approval that fails, and names the fail
   ])
     await database.store.execute(sql.raw(statement))
   const approving = runRequest(
-    { database, vault: () => vault },
+    { database, vault: () => vault, config },
     { command: 'withdrawals approve', by: 'Asha' },
     new Date(),
   )
   await expect(approving).rejects.toThrow(
-    /^\d+ withdrawals \(\d+ points\) are approved\.\n1 failed and are still pending\. Run the command again:\nWD\S+ {2}as told/,
+    /^Approved: \d+ \(\d+ points\)\.\nFailed, and still pending: 1\. Run the command again:\nWD\S+ {2}as told/,
   )
   const rows = await database.store.select().from(withdrawals)
   const statusesOf = (id: string) => rows.filter(({ userId }) => userId === id).map(({ status }) => status)

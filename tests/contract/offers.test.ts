@@ -7,14 +7,14 @@ import { partnerFigures } from '../../demo/server/operator/commands/partners.ts'
 import { OTHERS } from '../../demo/server/surveys/offer.ts'
 import { register } from '../../src/contract/auth.ts'
 import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/contract/surveys.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { testConfig } from '../support/server.ts'
 import { serverOfSuite, serverOfTest } from '../support/suite.ts'
 
 const OPEN = 'monthly-grocery-habits'
 const MEMBERS_ONLY = 'first-time-investors'
 
-describe.each(databases)('offers of surveys on the %s database', (kind) => {
+describe.each(oneDatabase)('offers of surveys on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
 
   const offer = (id: string) => panel.call(surveyOffer, { id })

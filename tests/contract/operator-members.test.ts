@@ -12,12 +12,15 @@ import { databases } from '../support/database.ts'
 import { createVisitor, startWithGoogle } from '../support/google.ts'
 import { asOperator } from '../support/operator.ts'
 import { faultsOfBooks } from '../support/points.ts'
+import { limitsWithWaits } from '../support/server.ts'
 import { openEar, openSocket } from '../support/socket.ts'
 import { ofSuite } from '../support/suite.ts'
 import { bank, memberWith } from '../support/withdrawals.ts'
 
 describe.each(databases)('members in the hands of an operator, on the %s database', (kind) => {
-  const panel = ofSuite(() => startWithGoogle({ kind, facts: { email: 'help@panel.example' } }))
+  const panel = ofSuite(() =>
+    startWithGoogle({ kind, facts: { email: 'help@panel.example' }, limits: limitsWithWaits }),
+  )
   const store = () => panel.server.database.store
   const operator = (...words: string[]) => asOperator(panel, 'members', ...words)
   const credit = (email: string, points: string, reason: string, ...more: string[]) =>
@@ -37,7 +40,7 @@ describe.each(databases)('members in the hands of an operator, on the %s databas
       expect(stats.totalPointsEarned).toBe(150)
       const [mail] = await panel.mailbox(member.email)
       expect(mail?.subject).toBe('Points were added to your account')
-      expect(mail?.text).toContain('50. The reason: For your patience')
+      expect(mail?.text).toContain('Points: 50\nReason: For your patience')
       expect(await ear.heard()).toContainEqual(expect.objectContaining({ reason: CREDITED, change: 50 }))
       ear.close()
       const [action] = await store().select().from(memberActions).where(eq(memberActions.userId, member.id))
@@ -87,6 +90,16 @@ describe.each(databases)('members in the hands of an operator, on the %s databas
       expect(mail?.subject).toBe('Your account was blocked')
       expect(mail?.text).toContain('write to us: help@panel.example')
       expect(await store().$count(sessions, eq(sessions.userId, member.id))).toBe(0)
+    })
+
+    test('each sign-in learns the reason, also one that would only wait for another code', async () => {
+      const member = await panel.register()
+      await store().update(usersTable).set({ loginCode: true }).where(eq(usersTable.id, member.id))
+      await block(member.email)
+      for (let time = 0; time < 4; time += 1) {
+        const { status, answer } = await panel.call(auth.login, { body: member })
+        expect([status, answer.code]).toEqual([403, 'account-blocked'])
+      }
     })
 
     test('a wrong password or code says of a blocked account what it says of an unknown one', async () => {

@@ -4,7 +4,7 @@ import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.t
 import { dashboard } from '../../src/contract/dashboard.ts'
 import { ledger } from '../../src/contract/ledger.ts'
 import { requestWithdrawal } from '../../src/contract/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { type Entry, readPassbook } from '../support/passbook.ts'
 import { faultsOfBooks, givePoints } from '../support/points.ts'
 import { serverOfSuite } from '../support/suite.ts'
@@ -12,7 +12,7 @@ import { memberWith } from '../support/withdrawals.ts'
 
 // contract/money.test.ts tests sequences of operations.
 
-describe.each(databases)('the passbook on the %s database', (kind) => {
+describe.each(oneDatabase)('the passbook on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
 
   const numbersOf = (entries: readonly Entry[]) => entries.map(({ id }) => Number(id))

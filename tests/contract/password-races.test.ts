@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { sessions, users as usersTable } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/contract/auth.ts'
+import { finishGoogleLink, linkGoogle } from '../../src/contract/google.ts'
 import * as users from '../../src/contract/users.ts'
 import { databases } from '../support/database.ts'
 import { createVisitor, startWithGoogle } from '../support/google.ts'
+import { lockWaits } from '../support/lock-waits.ts'
 import { sharedDatabases } from '../support/nodes.ts'
 import { newEmail, type TestServer } from '../support/server.ts'
 import { counts } from '../support/size.ts'
@@ -140,18 +142,12 @@ describe.each(sharedDatabases)('an account that changes while a sign-in waits fo
     request: () => Promise<T>,
     change: Partial<typeof usersTable.$inferInsert>,
   ) {
-    const { store, pool } = panel.server.database
-    const waiting = async () =>
-      (
-        await pool?.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      )?.rowCount
+    const { store } = panel.server.database
     let requested: Promise<T> | undefined
     await store.transaction(async (within) => {
       await within.select().from(usersTable).where(eq(usersTable.id, userId)).for('update')
       requested = request()
-      await expect.poll(waiting).toBe(1)
+      await lockWaits(store, 1)
       await within.update(usersTable).set(change).where(eq(usersTable.id, userId))
       await within.delete(sessions).where(eq(sessions.userId, userId))
     })
@@ -177,7 +173,17 @@ describe.each(sharedDatabases)('an account that changes while a sign-in waits fo
     const exchanged = await whileWaiting(user.id as string, () => visitor.exchange(query, panel.api), {
       googleId: null,
     })
-    expect(exchanged).toEqual({ refused: '400' })
+    expect(exchanged).toEqual({ refused: 'google-failed' })
     expect(await sessionsOf(panel, user.id as string)).toBe(0)
+  })
+
+  test('the server refuses a link with Google if the session ended meanwhile', async () => {
+    const { id, token } = await panel.register()
+    const { url } = (await panel.call(linkGoogle, { token })).answer
+    const { link: code = '' } = await createVisitor().signIn(url, { email: newEmail() })
+    const link = () => panel.call(finishGoogleLink, { token, body: { code } })
+    expect((await whileWaiting(id, link, { accessChangedAt: new Date() })).status).toBe(401)
+    const [member] = await panel.server.database.store.select().from(usersTable).where(eq(usersTable.id, id))
+    expect(member?.googleId).toBeNull()
   })
 })

@@ -11,6 +11,7 @@ import * as surveys from '../../src/contract/surveys.ts'
 import * as users from '../../src/contract/users.ts'
 import { oneDatabase } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
+import { asOperator } from '../support/operator.ts'
 import { faultsOfBooks, givePoints } from '../support/points.ts'
 import { newEmail, registration } from '../support/server.ts'
 import { openSocket } from '../support/socket.ts'
@@ -79,6 +80,19 @@ describe.each(oneDatabase)("a member's data on the %s database", (kind) => {
     const text = JSON.stringify(answer.data)
     expect(text).not.toContain('asha@example.com')
     expect(text).not.toMatch(/argon2|Hash|sealed\./)
+  })
+
+  test('the export has what operators did to the account, without their names', async () => {
+    const { email } = await panel.register()
+    await asOperator(panel, 'members', 'credit', email, '--points', '5', '--reason', 'Late mail', '--by', 'Nila')
+    await asOperator(panel, 'members', 'block', email, '--reason', 'Two accounts', '--by', 'Nila')
+    const data = JSON.parse(await asOperator(panel, 'members', 'export', email))
+    expect(data.account).toMatchObject({ blockReason: 'Two accounts', blockedAt: expect.any(String), loginCode: false })
+    expect(data.operatorActions).toEqual([
+      { action: 'credit', points: 5, reason: 'Late mail', at: expect.any(String) },
+      { action: 'block', points: null, reason: 'Two accounts', at: expect.any(String) },
+    ])
+    expect(JSON.stringify(data)).not.toContain('Nila')
   })
 
   test('a member deletes the account with the password, and the remaining rows do not identify the member', async () => {

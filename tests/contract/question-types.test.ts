@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answers, responses } from '../../demo/server/db/schema.ts'
 import { getDraft, saveDraft } from '../../src/contract/drafts.ts'
 import { submitSurvey } from '../../src/contract/surveys.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { exportText } from '../support/results.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { type PlantedQuestion, plantSurvey } from '../support/surveys.ts'
@@ -19,7 +19,7 @@ const bounded = { ...checkbox, minChoices: 2, maxChoices: 3 }
 
 const parsed = (text: string): unknown => JSON.parse(text)
 
-describe.each(databases)('the answers to questions of each type on the %s database', (kind) => {
+describe.each(oneDatabase)('the answers to questions of each type on the %s database', (kind) => {
   const panel = serverOfSuite({ kind, seed: false })
 
   async function send(question: PlantedQuestion, given: object) {

@@ -104,16 +104,16 @@ describe.each(databases)('payments that a bank returns, on the %s database', (ki
     await decide('process')
     await decide('return', { reason: 'खाता बंद है' })
     await decide('return')
-    const said = ['मंज़ूर हो गया', 'NEFT 512345678901', 'खाता बंद है']
-    await expect.poll(() => said.map((words) => mailsOf(member, words))).toEqual([1, 1, 1])
+    const said = ['मंज़ूर कर लिया', 'भेज दिए हैं', 'तरीक़ा: NEFT\nरेफ़रेंस (UTR): 512345678901\n', 'कारण: खाता बंद है']
+    await expect.poll(() => said.map((words) => mailsOf(member, words))).toEqual([1, 1, 2, 1])
   })
 
   test('a step that fails sends no mail and moves nothing', async () => {
     const { member, decide } = await begin()
     await expect(decide('return')).rejects.toThrow()
     await decide('reject')
-    await expect.poll(() => mailsOf(member, 'was rejected')).toBe(1)
-    expect(mailsOf(member, 'returned the payment')).toBe(0)
+    await expect.poll(() => mailsOf(member, 'could not approve')).toBe(1)
+    expect(mailsOf(member, 'returned our payment')).toBe(0)
     expect(await pointsOf(member)).toBe(400)
   })
 

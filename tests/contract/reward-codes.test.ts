@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { eq, like, not, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { rowsOf } from '../../demo/server/db/rows.ts'
 import { rewardCodes } from '../../demo/server/db/schema.ts'
-import { createVault } from '../../demo/server/db/vault/vault.ts'
+import { createVault, type Vault } from '../../demo/server/db/vault/vault.ts'
 import { pointsOf } from '../../demo/server/money/ledger/ledger.ts'
-import { renewCodes } from '../../demo/server/money/rewards/codes.ts'
+import { addCodes, faultsOf, openCode, renewCodes } from '../../demo/server/money/rewards/codes.ts'
+import { forgotPassword } from '../../src/contract/auth.ts'
 import { listRedemptions, listRewards, redeemReward } from '../../src/contract/rewards.ts'
 import { exportData } from '../../src/contract/users.ts'
-import { databases } from '../support/database.ts'
+import { createDatabase, databases } from '../support/database.ts'
+import { lockWaits } from '../support/lock-waits.ts'
+import { sharedDatabases } from '../support/nodes.ts'
 import { asOperator } from '../support/operator.ts'
 import { faultsOfBooks, givePoints } from '../support/points.ts'
 import { joinMany } from '../support/screened.ts'
-import { preparedKeys } from '../support/server.ts'
+import { demoMember, preparedKeys, startServer, type TestOptions } from '../support/server.ts'
 import { nodesOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
 
@@ -142,16 +145,142 @@ describe.each(databases)("the codes of a reward's brand, on the %s database", (k
     await expect(list(OTHER)).rejects.toThrow('There is no reward x')
   })
 
+  const keys = () => panel().server.config.dataKeys ?? preparedKeys
+  const changed = (fresh = [{ id: 'fresh', secret: Buffer.alloc(32, 9) }, ...keys()]) =>
+    createVault(fresh, 'another secret of thirty-two letters')
+  const addWith = async (vault: Vault, ...lines: string[]) => {
+    const { server } = panel()
+    return asOperator(
+      { ...panel(), server: { ...server, vault } },
+      'rewards',
+      'codes',
+      'add',
+      TEA,
+      await fileOf(...lines),
+    )
+  }
+  const openWith = async (vault: Vault) =>
+    (await store().select().from(rewardCodes)).map((row) => openCode(vault, row)).sort()
+
   test('a new key and a new secret leave each code known and readable', async () => {
     const [code = ''] = codes(1)
     await add(TEA, code)
-    const { config, vault } = panel().server
-    const keys = [{ id: 'fresh', secret: Buffer.alloc(32, 9) }, ...(config.dataKeys ?? preparedKeys)]
-    const fresh = createVault(keys, 'another secret of thirty-two letters')
-    expect(await renewCodes(store(), fresh)).toBe(0)
-    const [row] = await store().select().from(rewardCodes).where(sql`redemption_id is null`)
+    const fresh = changed()
+    expect(await renewCodes(store(), fresh)).toEqual({ unreadable: new Map(), unknown: 0, doubled: new Map() })
+    const [row] = await store().select().from(rewardCodes)
     expect(row?.sealed).toMatch(/^sealed\.fresh\./)
     expect(row?.codeHash).toBe(fresh.rewardCodes.hash(code))
-    expect(await renewCodes(store(), vault), 'the old keys alone open none of them').toBeGreaterThan(0)
+    const withOldKeys = await renewCodes(store(), panel().server.vault)
+    expect(withOldKeys, 'the old keys alone open none of them').toMatchObject({ unknown: 1 })
+    expect(faultsOf(withOldKeys)).toEqual([
+      'Unchanged, because the key fresh could not decrypt them: codes of rewards, 1.',
+    ])
+  })
+
+  test('a code whose key is missing hides no other redemption, and members and operators see which it is', async () => {
+    const { token, email } = await memberWith(panel(), 2000)
+    const redeem = async (id: string) =>
+      (await panel().call(redeemReward, { token, id, key: randomUUID() })).answer.redemption.redemptionCode
+    await add(TEA, ...codes(1))
+    await redeem(TEA)
+    await renewCodes(store(), changed())
+    const own = await redeem(BOOKS)
+    const { redemptions } = (await panel().call(listRedemptions, { token })).answer
+    expect(redemptions.map(({ redemptionCode }) => redemptionCode)).toEqual([own, ''])
+    const { data } = (await panel().call(exportData, { token })).answer
+    expect(data).toMatchObject({ redemptions: [{ redemptionCode: null }, { redemptionCode: own }] })
+    const list = await asOperator(panel(), 'rewards', 'redemptions', '--codes')
+    const lines = list.split('\n').filter((line) => line.includes(email))
+    expect(lines).toEqual([expect.stringMatching(/ key missing: fresh$/), expect.stringContaining(own)])
+  })
+
+  test('after a change of the secret, the same file adds nothing', async () => {
+    const brand = codes(3)
+    await add(TEA, ...brand)
+    expect(await addWith(changed(), ...brand)).toMatch(/^0 codes were added to .*, 3 were not\.$/m)
+    expect(await openWith(changed())).toEqual(brand.toSorted())
+  })
+
+  test('if the key of known codes is missing after a change of the secret, nothing is added', async () => {
+    const brand = codes(2)
+    await add(TEA, ...brand)
+    const stranger = changed([{ id: 'alone', secret: Buffer.alloc(32, 7) }])
+    await expect(addWith(stranger, ...brand)).rejects.toThrow(/Nothing was added: 2 stored codes.*PANEL_DATA_KEYS/)
+    const sameSecret = createVault([{ id: 'alone', secret: Buffer.alloc(32, 7) }], panel().server.config.secret)
+    expect(await addWith(sameSecret, ...brand)).toContain('0 codes were added')
+  })
+
+  test('the copy of a code that no member was given is removed, and a code that two members were given is named', async () => {
+    const brand = codes(3)
+    const [unused = '', once = '', twice = ''] = brand
+    await add(TEA, ...brand)
+    const fresh = changed()
+    await addCodes(store(), fresh, { rewardId: TEA, codes: brand, by: 'Nila', at: new Date() })
+    const { token } = await memberWith(panel(), 2000)
+    const give = async (vault: Vault, code: string) => {
+      await panel().call(redeemReward, { token, id: BOOKS, key: randomUUID() })
+      const [newest] = (await panel().call(listRedemptions, { token })).answer.redemptions
+      const redemptionId = String(newest?.id)
+      const copy = eq(rewardCodes.codeHash, vault.rewardCodes.hash(code))
+      await store().update(rewardCodes).set({ redemptionId }).where(copy)
+      return redemptionId
+    }
+    const redemption = await give(panel().server.vault, once)
+    await give(panel().server.vault, twice)
+    await give(fresh, twice)
+
+    const renewal = await renewCodes(store(), fresh)
+    expect(faultsOf(renewal)).toEqual(['Codes of the reward saat-elaichi-tea that two members were given: 1.'])
+    expect(await openWith(fresh)).toEqual([unused, once, twice, twice].sort())
+    const [row] = await store().select().from(rewardCodes).where(eq(rewardCodes.redemptionId, redemption))
+    expect(row?.codeHash).toBe(fresh.rewardCodes.hash(once))
+  })
+})
+
+describe.each(sharedDatabases)('a change of the secret on the %s database', (kind) => {
+  test('it delays no mail with a code, and a restarted server continues it and removes the copy of a code', async () => {
+    const { choice: database, drop } = await createDatabase(kind, true)
+    const first = await startServer({ database, dataKeys: preparedKeys })
+    onTestFinished(async () => {
+      await first.close()
+      await drop()
+    })
+    const { store } = first.server.database
+    const lines: string[] = []
+    const options: TestOptions = {
+      database,
+      dataKeys: preparedKeys,
+      secret: 'another secret of thirty-two letters',
+      logLevel: 'error',
+      log: { write: (line) => void lines.push(line) },
+    }
+    const brand = Array.from({ length: 510 }, () => `TEA-${randomUUID()}`)
+    const adding = { rewardId: TEA, codes: brand, by: 'Nila', at: new Date() }
+    await addCodes(store, first.server.vault, adding)
+    const later = createVault(preparedKeys, options.secret ?? '')
+    await addCodes(store, later, { ...adding, codes: brand.slice(-1) })
+    const { prefix } = later.rewardCodes
+    const stale = () => store.$count(rewardCodes, not(like(rewardCodes.codeHash, `${prefix}%`)))
+
+    const second = await store.transaction(async (within) => {
+      await within.select().from(rewardCodes).for('update')
+      const started = await startServer(options)
+      await lockWaits(store, 1)
+      await started.call(forgotPassword, { body: { email: demoMember.email } })
+      expect(await started.code(demoMember.email)).toBeTruthy()
+      const closing = started.server.upkeep.close()
+      return { ...started, closing }
+    })
+    await second.closing
+    await second.close()
+    expect(await stale(), 'the second server was stopped after its first batch').toBeGreaterThan(9)
+    lines.length = 0
+
+    const third = await startServer(options)
+    await third.server.upkeep.settled()
+    await third.close()
+    expect(await stale()).toBe(0)
+    expect(await store.$count(rewardCodes)).toBe(brand.length)
+    expect(lines).toEqual([])
   })
 })

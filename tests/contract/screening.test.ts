@@ -6,7 +6,7 @@ import { dashboard } from '../../src/contract/dashboard.ts'
 import { ledger } from '../../src/contract/ledger.ts'
 import * as surveys from '../../src/contract/surveys.ts'
 import * as users from '../../src/contract/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { draftOf } from '../support/drafts.ts'
 import { sharedDatabases } from '../support/nodes.ts'
 import { asOperator } from '../support/operator.ts'
@@ -48,7 +48,7 @@ async function createMember(panel: TestServer, id: string) {
   }
 }
 
-describe.each(databases)('a survey with a screening on the %s database', (kind) => {
+describe.each(oneDatabase)('a survey with a screening on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
   const start = async (rest: object) => {
     const id = await plantScreened(panel, rest)

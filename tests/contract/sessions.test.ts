@@ -4,7 +4,7 @@ import { knownDevices, sessions as table } from '../../demo/server/db/schema.ts'
 import { login, verify } from '../../src/contract/auth.ts'
 import { endOtherSessions, endSession, listSessions } from '../../src/contract/security.ts'
 import { eraseAccount } from '../../src/contract/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { serverOfSuite } from '../support/suite.ts'
 
 const CHROME =
@@ -12,7 +12,7 @@ const CHROME =
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-describe.each(databases)("a member's sessions on the %s database", (kind) => {
+describe.each(oneDatabase)("a member's sessions on the %s database", (kind) => {
   const panel = serverOfSuite({ kind })
 
   async function signInWith(member: { email: string; password: string }, userAgent: string) {

@@ -7,7 +7,7 @@ import { dashboard } from '../../src/contract/dashboard.ts'
 import { ledger } from '../../src/contract/ledger.ts'
 import * as surveys from '../../src/contract/surveys.ts'
 import * as users from '../../src/contract/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { lengthenLedger, lengthenResponses } from '../support/long-ledger.ts'
 import { faultsOfBooks } from '../support/points.ts'
 import { demoMember } from '../support/server.ts'
@@ -42,7 +42,7 @@ const rowsOf = (plan: Plan): number =>
   (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
   (plan.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), 0)
 
-describe.each(databases)('the statements of a call on the %s database', (kind) => {
+describe.each(oneDatabase)('the statements of a call on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
   let token: string
   let statements: string[]

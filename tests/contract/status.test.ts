@@ -6,7 +6,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mailsGivenUp, operatorMails, outgoingMails, users } from '../../demo/server/db/schema.ts'
 import { mailOperator } from '../../demo/server/operator/status.ts'
-import { databases } from '../support/database.ts'
+import { fileComplaint } from '../../src/contract/complaints.ts'
+import { oneDatabase } from '../support/database.ts'
 import { asOperator } from '../support/operator.ts'
 import { nodesOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
@@ -14,7 +15,7 @@ import { memberWith } from '../support/withdrawals.ts'
 const TO = 'operator@panel.example'
 const DAY = 86_400
 
-describe.each(databases)("the operator's morning, on the %s database", (kind) => {
+describe.each(oneDatabase)("the operator's morning, on the %s database", (kind) => {
   const panels = nodesOfSuite(kind)
   const panel = () => panels.at(0)
   const store = () => panel().server.database.store
@@ -83,10 +84,27 @@ describe.each(databases)("the operator's morning, on the %s database", (kind) =>
     for (const _ of [1, 2, 3]) await tell()
     expect(await mails()).toBe(1)
     const [mail] = await panel().mailbox(TO)
-    expect(mail?.text).toContain('Withdrawals that wait for longer than a day: 1.')
+    expect(mail?.text).toContain('Withdrawals waiting for more than a day: 1.')
     panel().pass(DAY)
     for (const _ of [1, 2]) await tell()
     expect(await mails(), 'on the next day').toBe(2)
+    await panel().resetClock()
+  })
+
+  test('complaints without an answer are counted, and mailed after a day', async () => {
+    await store().delete(operatorMails)
+    await store().execute(sql`update withdrawals set status = 'rejected'`)
+    const before = (await panel().mailbox(TO)).length
+    const { token } = await panel().register()
+    await panel().call(fileComplaint, { token, body: { text: 'My withdrawal came late.' } })
+    expect(await read()).toMatchObject({ complaints: 1, complaintsOverdue: 0 })
+    await tell()
+    expect(await panel().mailbox(TO)).toHaveLength(before)
+    panel().pass(31 * DAY)
+    expect(await asOperator(panel(), 'status')).toContain('Complaints waiting   1, of which 1 are overdue')
+    await tell()
+    const [mail] = await panel().mailbox(TO)
+    expect(mail?.text).toContain('Complaints waiting for more than a day: 1. Overdue complaints: 1.')
     await panel().resetClock()
   })
 
@@ -102,6 +120,6 @@ describe.each(databases)("the operator's morning, on the %s database", (kind) =>
     expect(await read()).toMatchObject({ mailsFailing: 1, mailsGivenUp: 1 })
     await tell()
     const [mail] = await panel().mailbox(TO)
-    expect(mail?.text).toContain('in the last day, or that fail: 2.')
+    expect(mail?.text).toContain('in the last day, or are failing now: 2.')
   })
 })

@@ -3,11 +3,11 @@ import { dashboard } from '../../src/contract/dashboard.ts'
 import { ledger } from '../../src/contract/ledger.ts'
 import { listRedemptions, listRewards } from '../../src/contract/rewards.ts'
 import { listSurveys, surveyHistory } from '../../src/contract/surveys.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { demoMember } from '../support/server.ts'
 import { serverOfSuite } from '../support/suite.ts'
 
-describe.each(databases)('translations on the %s database', (kind) => {
+describe.each(oneDatabase)('translations on the %s database', (kind) => {
   const panel = serverOfSuite({ kind })
   let token: string
   beforeAll(async () => {

@@ -1,9 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { notice as file } from '../../demo/content/notice.ts'
 import { createNotices } from '../../demo/server/accounts/consent/notices.ts'
-import { recordConsent } from '../../demo/server/accounts/consent/record.ts'
+import { keepTexts, recordConsent } from '../../demo/server/accounts/consent/record.ts'
 import { consents, users } from '../../demo/server/db/schema.ts'
-import { expect, openAs, type Page, tabTo, test } from './support.ts'
+import { newEmail } from '../support/server.ts'
+import {
+  expect,
+  holdBack,
+  type Locator,
+  openAs,
+  type Page,
+  refusedWith,
+  requireTypeface,
+  tabTo,
+  test,
+} from './support.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -69,6 +80,33 @@ test('a visitor reads the notice and registers by keyboard on a phone, then with
   await expect(card.getByText('You agree to this.')).toBeVisible()
 })
 
+for (const [width, language] of [
+  [PHONE.width, 'en'],
+  [PHONE.width, 'hi'],
+  [1280, 'en'],
+  [1280, 'hi'],
+] as const)
+  test(`the place of the notice is as high as the notice at ${width} px, in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1600 })
+    await page.addInitScript((language) => localStorage.setItem('panel-language', language), language)
+    await requireTypeface(page)
+    const answer = await holdBack(page, '**/api/notice*')
+    await page.goto('/register')
+    const box = page.locator('.panel-register-consent')
+    const height = () => box.evaluate((element) => element.getBoundingClientRect().height)
+    await expect(box).toBeEmpty()
+    let before = 0
+    const measure = async () => {
+      before = await height()
+      return before
+    }
+    await expect.poll(measure, 'the stylesheet is there').toBeGreaterThan(100)
+    answer()
+    await expect(box.getByText(file.texts[language].summary[0] ?? '')).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    expect(Math.abs((await height()) - before), 'a browser counts a shift from 3 px on').toBeLessThan(3)
+  })
+
 test('a notice that changed while a visitor typed shows anew, and the form keeps what was typed', async ({
   page,
   complaints,
@@ -98,6 +136,7 @@ test('a new version asks a member once, not during a survey, and the profile sti
 }) => {
   const { store } = site.server.server.database
   const old = createNotices({ ...file, version: '2025-01' }, true)
+  await keepTexts(store, old, new Date())
   const hash = old.in('en')?.hash ?? ''
   const agreement = old.read({ version: '2025-01', hash, purposes: [] })
   if (agreement) await recordConsent(store, agreement, { userId: member.id, origin: null, now: new Date() })
@@ -130,21 +169,57 @@ test('a guest opens the notice from the offer, before the first answer', async (
   await expect(survey.getByRole('button', { name: 'What Is Kept, and Why' })).toBeFocused()
 })
 
-test('a member corrects the name and moves to a new address, and stays signed in', async ({ page, site, member }) => {
+test('a member corrects the name and moves to a new address, and stays signed in', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.allow(refusedWith(400), refusedWith(409))
   await openAs(page, site, member, '/profile')
   const card = page.getByRole('region', { name: 'Personal Information' })
   await card.getByRole('button', { name: 'Change Name' }).click()
+  await card.getByLabel('First Name').fill('')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByLabel('First Name')).toHaveAccessibleDescription('First name is required')
   await card.getByLabel('First Name').fill('Mira')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByText('Your name was changed.')).toBeVisible()
   await expect(card.getByText('Mira', { exact: true })).toBeVisible()
 
-  const email = `moved.${member.id.slice(0, 6)}@example.org`
+  const [late, email] = [newEmail(), newEmail()]
   await card.getByRole('button', { name: 'Change Email' }).click()
-  await card.getByLabel('New email').fill(email)
+  const [address, code] = [card.getByLabel('New email'), card.getByLabel('6-digit code')]
+  const says = async (field: Locator, fault: RegExp) => {
+    await expect(field).toHaveAccessibleDescription(fault)
+    await expect(field).toBeFocused()
+    await expect(card.locator('.panel-notice')).toHaveCount(0)
+  }
+  await expect(address).toBeFocused()
+  await page.keyboard.type('moved')
+  await page.keyboard.press('Enter')
+  await says(address, /Enter an email address/)
+  await address.fill(member.email)
+  await page.keyboard.press('Enter')
+  await says(address, /This is your address already/)
+  await address.fill(late)
   await card.getByRole('button', { name: 'Send Code' }).click()
-  await expect(card.getByLabel('6-digit code')).toBeFocused()
-  await card.getByLabel('6-digit code').fill(await site.server.code(email))
+  await expect(code).toBeFocused()
+  await page.keyboard.press('Enter')
+  await says(code, /complete 6-digit code/)
+  const right = await site.server.code(late)
+  await code.fill(right === '000000' ? '111111' : '000000')
+  await says(code, /Invalid or expired code/)
+  await page.route('**/users/email/confirm', (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'email-taken', message: 'It is taken.' } }),
+  )
+  await code.fill('222222')
+  await says(address, /It is taken/)
+  await expect(address).toHaveValue(late)
+  await page.unroute('**/users/email/confirm')
+  await address.fill(email)
+  await card.getByRole('button', { name: 'Send Code' }).click()
+  await code.fill(await site.server.code(email))
   await expect(card.getByText('Your email address was changed.')).toBeVisible()
   await expect(card.getByText(email)).toBeVisible()
   await page.reload()

@@ -84,23 +84,23 @@ async function countCompleted(context: BrowserContext): Promise<() => number> {
   await context.exposeFunction('tellCompleted', () => {
     completed += 1
   })
-  await context.addInitScript(
-    (pace) => {
-      addEventListener('panel-survey-completed', () => (window as unknown as { tellCompleted(): void }).tellCompleted())
-      const { timeout } = AbortSignal
-      // Shortens the time limits of the calls after a click.
-      addEventListener(
-        'click',
-        () => {
-          AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / pace)
-        },
-        { capture: true, once: true },
-      )
-    },
-    isHeavy ? 1 : 20,
-  )
+  await context.addInitScript(() => {
+    addEventListener('panel-survey-completed', () => (window as unknown as { tellCompleted(): void }).tellCompleted())
+  })
   return () => completed
 }
+
+/** Shortens the time limits of the calls after a click, until the first of them passes. */
+const shortenFirstLimit = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { timeout } = AbortSignal
+    const shorten = (milliseconds: number) => {
+      const signal = timeout.call(AbortSignal, milliseconds / 20)
+      signal.addEventListener('abort', () => Object.assign(AbortSignal, { timeout }))
+      return signal
+    }
+    addEventListener('click', () => Object.assign(AbortSignal, { timeout: shorten }), { capture: true, once: true })
+  })
 
 /** Records that are still on the device. */
 const keptIn = (page: Page): Promise<number> =>
@@ -180,6 +180,7 @@ for (let seed = 1; seed <= counts.cuts; seed++) {
   }) => {
     if (isHeavy) test.setTimeout(150_000)
     const completed = await countCompleted(context)
+    if (cut === 'an answer too late' && !isHeavy) await shortenFirstLimit(context)
     if (way === 'by itself') await page.clock.install()
     const path = `/surveys/${await plantSurvey(site.server, [{ type: 'text' }])}`
     await enter(page, site, member, network, path)

@@ -165,6 +165,40 @@ test('a survey continues after another tab ended the session', async ({ page, si
   await expect(wayOn(page)).toBeVisible()
 })
 
+test('the text of a complaint waits in the tab for the same member, and for nobody after a logout', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(401))
+  const text = 'My withdrawal came late.'
+  const make = page.getByRole('button', { name: 'Make a Complaint' })
+  const field = page.getByLabel('What went wrong?')
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  await openAs(page, site, member, '/profile')
+  await make.click()
+  await field.fill(text)
+  await endOnSite(page, site)
+  await signInOnSite(page, member)
+  await page.goto('/profile')
+  await expect(field).toHaveValue(text)
+  await endOnSite(page, site)
+  await signInOnSite(page, await site.server.register())
+  expect(await stored()).not.toContain(text)
+  await page.goto('/profile')
+  await make.click()
+  await expect(field).toHaveValue('')
+  await field.fill(text)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: 'Rewards' }).first().click()
+  await expect(page).toHaveURL('/rewards')
+  expect(await stored()).toContain(text)
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  expect(await stored()).not.toContain(text)
+})
+
 test('an element keeps typed text only for the same member', async ({ page, site, member, complaints }) => {
   complaints.announce(refusedWith(401))
   await fund(site, member, 765)
@@ -174,12 +208,17 @@ test('an element keeps typed text only for the same member', async ({ page, site
   const profile = page.locator('panel-profile')
   await signIn(profile, member)
   await visits['/profile']?.leave(page)
+  await profile.getByRole('button', { name: 'Make a Complaint' }).click()
+  await profile.getByLabel('What went wrong?').fill('It came late.')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('late')
   await endSession(page, site)
   await signIn(profile, member)
   await expect(profile.getByLabel('Account Holder Name')).toHaveValue('Somebody Else')
+  await expect(profile.getByLabel('What went wrong?')).toHaveValue('It came late.')
   await endSession(page, site)
   await signIn(profile, other)
   await expect(profile.getByRole('button', { name: 'Add Bank Details' })).toBeVisible()
+  await expect(profile.getByRole('button', { name: 'Make a Complaint' })).toBeVisible()
   await expect(profile.getByLabel('Account Holder Name')).toHaveCount(0)
   expect(page.url()).toBe(address)
 })
@@ -214,7 +253,6 @@ test('a page from the back-forward cache leads on to sign-in after the session e
     // Playwright would wait for a load that does not happen.
     void page.evaluate(() => history.back())
     await expect(async () => expect(await page.evaluate(() => sessionStorage.kept)).toBe('true')).toPass()
-    // Playwright may still report the address of the kept page.
     await expect(async () => expect(await page.evaluate(() => location.pathname)).toBe('/login')).toPass()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   } finally {

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm'
+import { notice } from '../../demo/content/notice.ts'
+import { consents, users } from '../../demo/server/db/schema.ts'
 import { profile } from '../../src/contract/users.ts'
 import { newEmail } from '../support/server.ts'
+import { openSite } from '../support/site.ts'
 import { expect, isSamePage, mark, openAs, type Page, refusedWith, type Site, test } from './support.ts'
 
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
@@ -119,3 +123,42 @@ test('a guest chooses a Google account with the keyboard alone', async ({ page }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome, Leena' })).toBeVisible()
 })
+
+const whereConsentIsRequired = test.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
+    async ({}, use) => {
+      const site = await openSite({ consent: 'required' })
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+whereConsentIsRequired(
+  'a newcomer who signs in with Google without a consent reads the notice, agrees, and becomes a member',
+  async ({ page, site, complaints }) => {
+    complaints.announce(refusedWith(400))
+    const email = newEmail()
+    const { store } = site.server.server.database
+    const membersThen = () => store.select().from(users).where(eq(users.email, email))
+    await page.goto('/login')
+    await google(page).click()
+    await chooseAccount(page, email)
+    await expect(page).toHaveURL('/register')
+    await expect(page.getByText('To create an account with Google, read the notice below')).toBeVisible()
+    expect(await membersThen()).toEqual([])
+    await page.getByLabel(notice.texts.en.purposes.news ?? '').check()
+    await google(page).click()
+    await chooseAccount(page, email)
+    await expect(page).toHaveURL('/dashboard')
+    const [member] = await membersThen()
+    const rows = await store
+      .select({ purposes: consents.purposes })
+      .from(consents)
+      .where(eq(consents.userId, member?.id ?? ''))
+    expect(rows).toEqual([{ purposes: ['panel', 'news'] }])
+    expect(await stored(page), 'the consent is gone from the tab').not.toContain('google-started')
+  },
+)

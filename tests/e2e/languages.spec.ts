@@ -1,5 +1,5 @@
 import { pseudoMessages } from '../support/pseudo.ts'
-import { expect, openAs, type Page, refusedWith, type Site, test, watchShifts } from './support.ts'
+import { expect, openAs, type Page, refusedWith, requireTypeface, type Site, test, watchShifts } from './support.ts'
 
 const pageIn = ({ host }: Site, lang: string, body: string) =>
   `<!doctype html><html lang="${lang}"><title>A page</title><link rel="icon" href="/icon.svg"><h1>A page</h1><script async src="${host}/panel.js"></script>${body}`
@@ -106,11 +106,7 @@ for (const [name, paths] of [
         observer.disconnect()
       }).observe(document, { childList: true })
     }, pseudoMessages('ar'))
-    // The font must load, because another one is wider.
-    await page.route('**/host.css', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replaceAll('optional', 'block') })
-    })
+    await requireTypeface(page)
     if (name === 'a member') await openAs(page, site, member, '/dashboard')
     for (const path of paths) {
       await page.goto(path)

@@ -1,44 +1,20 @@
 import { sessions } from '../../demo/server/db/schema.ts'
 import { passkeyMessages } from '../../widgets/account/passkeys/messages.ts'
 import { inside, publish } from './frames.ts'
-import { expect, fund, type Member, type Page, refusedWith, rememberMember, type Site, test } from './support.ts'
+import { type Device, named, withDevice } from './passkey-device.ts'
+import {
+  expect,
+  fund,
+  holdBack,
+  type Member,
+  type Page,
+  refusedWith,
+  rememberMember,
+  type Site,
+  test,
+} from './support.ts'
 
 const t = passkeyMessages.get()
-
-/** Browsers accept no passkeys at an address that is a number. */
-const named = (site: Site): Site => ({ ...site, host: site.host.replace('127.0.0.1', 'localhost') })
-
-/** Gives the browser a virtual authenticator, which always verifies its user. */
-async function withDevice(page: Page) {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    /** Without presence, the browser's questions wait, also that of the autofill. */
-    setPresence: (enabled: boolean) =>
-      browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    /** Lets the next questions of the browser fail as if the member closed them. */
-    setVerified: (isUserVerified: boolean) =>
-      browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    credentials: async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    async replace(change: { signCount: number }) {
-      const [credential] = (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials
-      if (!credential) throw new Error('the device has no passkey')
-      const { credentialId } = credential
-      await browser.send('WebAuthn.removeCredential', { authenticatorId, credentialId })
-      await browser.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, ...change } })
-    },
-  }
-}
 
 async function openProfile(page: Page, site: Site, member: Member) {
   await rememberMember(page, site, member, site.host)
@@ -50,7 +26,14 @@ async function addPasskey(page: Page) {
   await expect(page.getByText(t.added)).toBeVisible()
 }
 
-type Device = Awaited<ReturnType<typeof withDevice>>
+/** Signs the member in on a device, and adds a passkey of the device. */
+async function startWithPasskey(page: Page, own: Site, member: Member) {
+  const site = named(own)
+  const device = await withDevice(page)
+  await openProfile(page, site, member)
+  await addPasskey(page)
+  return { site, device }
+}
 
 /** Logs out, opens the sign-in screen while the device waits, and presses the button. */
 async function useButton(page: Page, site: Site, device: Device) {
@@ -63,10 +46,7 @@ async function useButton(page: Page, site: Site, device: Device) {
 }
 
 test('a member adds a passkey, signs in with it, renames it and removes it', async ({ page, site: own, member }) => {
-  const site = named(own)
-  const device = await withDevice(page)
-  await openProfile(page, site, member)
-  await addPasskey(page)
+  const { site, device } = await startWithPasskey(page, own, member)
   expect(await device.credentials()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
   await useButton(page, site, device)
   await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
@@ -83,6 +63,21 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
   await page.getByRole('button', { name: t.confirmRemove }).click()
   await expect(page.getByText(t.removed)).toBeVisible()
   await expect(page.getByText('My laptop')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t.add })).toBeFocused()
+})
+
+test('a removal that fails says so, and reads the list once', async ({ page, site, member, complaints }) => {
+  complaints.announce(refusedWith(500))
+  await startWithPasskey(page, site, member)
+  const reads: string[] = []
+  await page.route('**/passkeys/*', (route) => route.fulfill({ status: 500, json: {} }))
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith('/passkeys')) reads.push(request.url())
+  })
+  await page.getByRole('button', { name: `${t.remove}:` }).click()
+  await page.getByRole('button', { name: t.confirmRemove }).click()
+  await expect(page.getByText(t['remove-failed'])).toBeVisible()
+  expect(reads).toHaveLength(1)
 })
 
 test('the e-mail field offers passkeys in its autofill, and one of them signs in without a press of a button', async ({
@@ -90,14 +85,31 @@ test('the e-mail field offers passkeys in its autofill, and one of them signs in
   site: own,
   member,
 }) => {
-  const site = named(own)
-  await withDevice(page)
-  await openProfile(page, site, member)
-  await addPasskey(page)
+  const { site } = await startWithPasskey(page, own, member)
   await page.evaluate(() => window.Panel.signOut())
   await page.goto(`${site.host}/login`)
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
+})
+
+test('the button for a passkey stands above the registration, and moves nothing when it appears', async ({
+  page,
+  site: own,
+  member,
+}) => {
+  const { site, device } = await startWithPasskey(page, own, member)
+  await page.evaluate(() => window.Panel.signOut())
+  await device.setPresence(false)
+  const answer = await holdBack(page, '**/auth/passkey/options')
+  await page.goto(`${site.host}/login`)
+  const create = page.getByRole('link', { name: 'Create an account' })
+  const before = await create.boundingBox()
+  answer()
+  const button = page.getByRole('button', { name: t.use })
+  await expect(button).toBeVisible()
+  expect(await create.boundingBox()).toEqual(before)
+  const { y = 0, height = 0 } = (await button.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(before?.y ?? 0)
 })
 
 test('a removed passkey and a copied one are refused with a text, and closing the question says nothing', async ({
@@ -107,10 +119,7 @@ test('a removed passkey and a copied one are refused with a text, and closing th
   complaints,
 }) => {
   complaints.announce(refusedWith(401))
-  const site = named(own)
-  const device = await withDevice(page)
-  await openProfile(page, site, member)
-  await addPasskey(page)
+  const { site, device } = await startWithPasskey(page, own, member)
   await device.setVerified(false)
   await useButton(page, site, device)
   await expect(page.getByRole('button', { name: t.use })).toBeEnabled()
@@ -125,11 +134,8 @@ test('a removed passkey and a copied one are refused with a text, and closing th
   await expect(page.getByText('This passkey was blocked')).toBeVisible()
 })
 
-test('a device adds only one passkey of a member', async ({ page, site: own, member }) => {
-  const site = named(own)
-  await withDevice(page)
-  await openProfile(page, site, member)
-  await addPasskey(page)
+test('a device adds only one passkey of a member', async ({ page, site, member }) => {
+  await startWithPasskey(page, site, member)
   await page.getByRole('button', { name: t.add }).click()
   await expect(page.getByText(t.exists)).toBeVisible()
 })
@@ -161,10 +167,7 @@ test("a passkey signs in within an isolated element on a partner's page, and a n
   site: own,
   member,
 }) => {
-  const site = named(own)
-  const device = await withDevice(page)
-  await openProfile(page, site, member)
-  await addPasskey(page)
+  const { site, device } = await startWithPasskey(page, own, member)
   await page.evaluate(() => window.Panel.signOut())
   await device.setPresence(false)
   await page.goto(publish(site, '<panel-login></panel-login>'))
@@ -184,10 +187,7 @@ test('a passkey proves who the member is, and the refused request goes on', asyn
   complaints,
 }) => {
   complaints.announce(refusedWith(403))
-  const site = named(own)
-  await withDevice(page)
-  await openProfile(page, site, member)
-  await addPasskey(page)
+  const { site } = await startWithPasskey(page, own, member)
   await site.server.server.database.store.update(sessions).set({ provenAt: new Date(0) })
   await page.getByRole('button', { name: 'Download My Data' }).click()
   await page.getByRole('dialog').getByRole('button', { name: t.use }).click()
@@ -199,7 +199,9 @@ test('with a server without passkeys the profile has no such part', async ({ pag
   const site = named(own)
   await withDevice(page)
   await page.route('**/api/users/passkeys', (route) => route.fulfill({ status: 404, json: { success: false } }))
+  const refusal = page.waitForEvent('console', (message) => refusedWith(404).test(message.text()))
   await openProfile(page, site, member)
+  await refusal
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
   await expect(page.getByRole('heading', { name: t.title })).toHaveCount(0)
 })

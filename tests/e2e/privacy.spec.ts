@@ -33,6 +33,13 @@ test('a member downloads the data, and deletes the account', async ({ page, site
   await openAs(page, site, member, `/surveys/${SURVEY}`)
   await answerOne(page.locator('panel-survey'))
   await page.goto('/profile')
+  await expect(yourData(page).getByRole('button')).toHaveText([
+    'Read and Agree',
+    'Name a Nominee',
+    'Make a Complaint',
+    'Download My Data',
+    'Delete My Account',
+  ])
   const download = page.waitForEvent('download')
   await yourData(page).getByRole('button', { name: 'Download My Data' }).click()
   const file = await download

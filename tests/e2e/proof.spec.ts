@@ -6,6 +6,7 @@ import { inside, publish } from './frames.ts'
 import {
   expect,
   fund,
+  holdBack,
   type Locator,
   type Member,
   openAs,
@@ -29,6 +30,12 @@ async function startOld(site: Site, member: Member) {
     .set({ createdAt: past, provenAt: past })
     .where(eq(sessions.userId, member.id))
 }
+
+async function openOld(page: Page, site: Site, member: Member, path: string) {
+  await startOld(site, member)
+  await openAs(page, site, member, path)
+}
+
 const withdrawals = async (site: Site, { token }: Member) =>
   (await site.server.call(withdrawalHistory, { token })).answer.withdrawalHistory.map(({ amount }) => amount)
 
@@ -50,8 +57,7 @@ test.describe('on a phone', () => {
     complaints,
   }) => {
     complaints.announce(refusedWith(403))
-    await startOld(site, member)
-    await openAs(page, site, member, '/rewards')
+    await openOld(page, site, member, '/rewards')
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/withdrawal-request')) keys.push(request.headers()['idempotency-key'])
@@ -93,8 +99,7 @@ test('closing the question sends nothing, says so, and gives the form back', asy
   complaints,
 }) => {
   complaints.announce(refusedWith(403), refusedWith(401))
-  await startOld(site, member)
-  await openAs(page, site, member, '/rewards')
+  await openOld(page, site, member, '/rewards')
   await askFor(page, '300')
   const dialog = question(page)
   await dialog.getByLabel('Your password').fill('Wrong#2026')
@@ -119,8 +124,7 @@ test('without a network the question stays with what was typed, and a lost answe
   complaints,
 }) => {
   complaints.allow(/Failed to load resource/)
-  await startOld(site, member)
-  await openAs(page, site, member, '/rewards')
+  await openOld(page, site, member, '/rewards')
   await askFor(page, '300')
   const dialog = question(page)
   await dialog.getByRole('button', { name: 'Use a Code From My Email' }).click()
@@ -143,8 +147,7 @@ test('without a network the question stays with what was typed, and a lost answe
 
 test('a proof in one tab answers the question in another', async ({ page, context, site, member, complaints }) => {
   complaints.announce(refusedWith(403))
-  await startOld(site, member)
-  await openAs(page, site, member, '/rewards')
+  await openOld(page, site, member, '/rewards')
   const other = await context.newPage()
   await other.goto('/profile')
   await askFor(page, '300')
@@ -183,12 +186,35 @@ for (const isolated of [false, true])
     expect(await withdrawals(site, member)).toEqual([300])
   })
 
+test('a nominee is saved by itself after the proof, and one proof also serves the removal', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.announce(refusedWith(403))
+  await openOld(page, site, member, '/profile')
+  const card = page.getByRole('region', { name: 'Your Data' })
+  await card.getByRole('button', { name: 'Name a Nominee' }).click()
+  await card.getByLabel('Full name').fill('Ravi Iyer')
+  await card.getByLabel('Email').fill('ravi@example.org')
+  await page.keyboard.press('Enter')
+  const dialog = question(page)
+  await dialog.getByLabel('Your password').fill(member.password)
+  await page.keyboard.press('Enter')
+  await expect(card.getByText('Your nominee is saved.')).toBeVisible()
+  await expect(card.getByText('Ravi Iyer')).toBeVisible()
+  await card.getByRole('button', { name: 'Remove Nominee' }).click()
+  await expect(card.getByText('Your nominee is removed.')).toBeVisible()
+})
+
 test('a member sees the devices, signs one out, and switches the sign-in code', async ({ page, site, member }) => {
   const phone = await site.server.signIn(member)
   await openAs(page, site, member, '/profile')
   const security = page.getByRole('region', { name: 'Password & Security' })
   await expect(security.getByText('You are signed in on 2 devices.')).toBeVisible()
   await security.getByRole('button', { name: 'Show Devices' }).click()
+  await expect(security.getByRole('list', { name: 'Devices where you are signed in' })).toBeFocused()
   await expect(security.getByText('This device')).toBeVisible()
   await expectAccessible(page, 'the devices', 'panel-profile')
   await security.getByRole('button', { name: 'Sign Out', exact: true }).click()
@@ -197,7 +223,11 @@ test('a member sees the devices, signs one out, and switches the sign-in code', 
   expect((await site.server.call(withdrawalHistory, { token: phone })).status).toBe(401)
 
   const code = security.getByLabel('Ask for a code from my email when I sign in with my password')
+  const answer = await holdBack(page, '**/login-code')
   await code.check()
+  await code.click({ force: true })
+  await expect(code, 'a press while the first one is on its way').toBeChecked()
+  answer()
   await expect(security.getByText('From now on, we ask for a code when you sign in.')).toBeVisible()
   await code.uncheck()
   await expect(security.getByText('You no longer need a code to sign in.')).toBeVisible()

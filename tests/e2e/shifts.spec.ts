@@ -9,6 +9,8 @@ import { expect, fund, type Member, type Page, rememberMember, type Site, test }
 const PHONE = 360
 const WIDTHS = [PHONE, 1280]
 const VISITORS = ['guest', 'new member', 'member with a history']
+/** The height of a window that each screen of a member fills. */
+const LOW = 600
 /** The height of a phone or a laptop, and one that shows everything. */
 const COMMON = 740
 const HIGH = 3200
@@ -182,7 +184,7 @@ for (const width of sweep(WIDTHS, PHONE))
   for (const who of sweep(VISITORS, 'guest')) {
     test(`an element without a height moves nothing for a ${who} at ${width} px`, async ({ page, site, member }) => {
       test.slow()
-      await page.setViewportSize({ width, height: COMMON })
+      await page.setViewportSize({ width, height: LOW })
       await become(who, page, site, member, site.partner)
       const shifts = await watchShifts(page)
       const settle = await paceAnswers(page)

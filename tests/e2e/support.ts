@@ -1,7 +1,8 @@
-import { type BrowserContext, test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { verify } from '../../src/contract/auth.ts'
 import { saveBankDetails } from '../../src/contract/users.ts'
 import { givePoints } from '../support/points.ts'
+import { test as base } from '../support/routes.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { closePlanted } from '../support/surveys.ts'
 
@@ -256,6 +257,13 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   })
   return open
 }
+
+/** Makes the site wait for its typeface. A slow browser would use another one, whose lines are wider. */
+export const requireTypeface = (page: Page) =>
+  page.route('**/host.css', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('optional', 'block') })
+  })
 
 /** Records layout shifts without recent input. @returns a function that takes what was recorded since its last call */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {

@@ -96,6 +96,7 @@ const forMembers: readonly Screen[] = [
     scenes: [
       member('a member with a past', '/profile'),
       member('a new password', '/profile', (page) => press(page, 'Change Password')),
+      member('a complaint', '/profile', (page) => press(page, 'Make a Complaint')),
       newcomer('/profile'),
     ],
   },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type StandIn, startStandIn } from '../../demo/tools/stand-in/index.ts'
+import type { ConsentGiven } from '../../src/contract/consent-given.ts'
 import { exchangeGoogleCode, finishGoogleLink, linkGoogle } from '../../src/contract/google.ts'
 import { send, startServer, type TestOptions, type TestServer } from './server.ts'
 
@@ -42,8 +43,9 @@ const challengeOf = (verifier: string): string => createHash('sha256').update(ve
 /**
  * Acts as the browser during a sign-in with Google: keeps cookies, and follows one redirect at a time. With an empty
  * `verifier`, it sends no challenge.
+ * @param consent what the page agreed to
  */
-export function createVisitor(verifier = 'what this page keeps') {
+export function createVisitor(verifier = 'what this page keeps', consent?: ConsentGiven) {
   const cookies = new Map<string, string>()
 
   async function visit(url: string, form?: Record<string, string>) {
@@ -105,9 +107,9 @@ export function createVisitor(verifier = 'what this page keeps') {
     async exchange({ code = '', ...told }: Record<string, string>, api: string): Promise<Record<string, string>> {
       if (!code) return told
       const { status, answer } = await send(api, exchangeGoogleCode, {
-        body: { code, ...(verifier ? { verifier } : {}) },
+        body: { code, ...(verifier ? { verifier } : {}), ...(consent ? { consent } : {}) },
       })
-      return status === 200 && answer.token ? { ...told, token: answer.token } : { ...told, refused: String(status) }
+      return status === 200 && answer.token ? { ...told, token: answer.token } : { ...told, refused: answer.code ?? '' }
     },
     async signIn(start: string, choice: Choice | 'cancel') {
       const callback = await this.arrive(await this.choose(await this.begin(start), choice))

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
-import { test as base, expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { verify } from '../../src/contract/auth.ts'
 import { installProbes } from './probes.ts'
+import { test as base } from './routes.ts'
 import { startServer, type TestServer } from './server.ts'
 import { type Stub, type StubPage, startStub } from './stub.ts'
 

@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts'
 export const sendTo =
   ({ server: { database, vault, config, mail } }: TestServer): Send =>
   (request) =>
-    replyTo(() => runRequest({ database, vault: () => vault, mail }, request, config.now()))
+    replyTo(() => runRequest({ database, vault: () => vault, mail, config }, request, config.now()))
 
 interface Wanted {
   readonly format?: 'csv' | 'jsonl'

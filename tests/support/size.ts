@@ -7,6 +7,12 @@ export function sweep<Item>(all: readonly Item[], ...some: readonly NoInfer<Item
   return isHeavy ? all : some
 }
 
+/** Returns the first of all items with the same key in `npm test`, and all in `npm run test:heavy`. */
+export function firstOfEach<Item>(all: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
+  const keys = all.map(keyOf)
+  return isHeavy ? all : all.filter((_, i) => keys.indexOf(keys[i] ?? '') === i)
+}
+
 export const counts = isHeavy
   ? {
       crashes: 30,

@@ -43,6 +43,6 @@ function recordOf({ server }: TestServer): string[] {
 }
 
 export async function recordStatements(panel: TestServer): Promise<string[]> {
-  await panel.server.background.settled()
+  await Promise.all([panel.server.upkeep.settled(), panel.server.background.settled()])
   return recordOf(panel)
 }

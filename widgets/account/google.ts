@@ -20,33 +20,27 @@ export interface GoogleTrip {
   readonly errand: GoogleErrand
   /** Proves to the server that this page requested the code; undefined on an insecure page. */
   readonly verifier?: string
-}
-
-/**
- * Returns the URL that starts a sign-in. It contains only the verifier's hash, so whoever reads it cannot use the code.
- */
-async function signInAddress(environment: Environment, verifier: string, consent?: ConsentGiven): Promise<string> {
-  const address = `${(environment.configuration.api ?? '/api').replace(/\/$/, '')}/auth/google`
-  const challenge = await sha256(verifier)
-  if (challenge) environment.tab[environment.prefix + TRIP_KEY] += ` ${verifier}`
-  const query = new URLSearchParams({
-    ...(challenge && { challenge }),
-    ...(consent && { consent: JSON.stringify(consent) }),
-  }).toString()
-  return query ? `${address}?${query}` : address
+  /** The visitor's agreement on this page. */
+  readonly consent?: ConsentGiven
 }
 
 /**
  * Redirects the browser to Google, and notes that in this tab. `linkUrl` is the URL that the server sent for linking;
- * without it, the redirect is a sign-in, which may carry the consent of a registration.
+ * without it, the redirect is a sign-in, and the tab keeps the consent of a registration until the browser is back.
  * @throws {CallError} if the server's URL is invalid
  */
 export async function goToGoogle(environment: Environment, linkUrl?: string, consent?: ConsentGiven): Promise<void> {
   // The server could send a `javascript:` URL, which the browser would run.
   if (linkUrl !== undefined && !webAddress(linkUrl, 'http://panel.invalid')) throw new CallError('malformed')
   const errand: GoogleErrand = linkUrl ? 'link' : 'sign-in'
-  environment.tab[environment.prefix + TRIP_KEY] = `${errand} ${environment.now()}`
-  environment.load(linkUrl ?? (await signInAddress(environment, environment.uuid(), consent)))
+  const address = linkUrl ?? `${(environment.configuration.api ?? '/api').replace(/\/$/, '')}/auth/google`
+  const verifier = environment.uuid()
+  // The address has only the hash, so whoever reads it cannot use the code.
+  const challenge = linkUrl ? undefined : await sha256(verifier)
+  const agreed = consent ? encodeURIComponent(JSON.stringify(consent)) : ''
+  const note = [errand, environment.now(), challenge ? verifier : '', agreed]
+  environment.tab[environment.prefix + TRIP_KEY] = note.join(' ')
+  environment.load(challenge ? `${address}?challenge=${challenge}` : address)
 }
 
 /**
@@ -54,9 +48,9 @@ export async function goToGoogle(environment: Environment, linkUrl?: string, con
  * nothing.
  */
 export function takeTrip({ tab, prefix, now }: Environment): GoogleTrip | undefined {
-  const [errand, begun, verifier] = (tab[prefix + TRIP_KEY] ?? '').split(' ')
+  const [errand, begun, verifier, agreed] = (tab[prefix + TRIP_KEY] ?? '').split(' ')
   delete tab[prefix + TRIP_KEY]
   const age = now() - Number(begun ?? Number.NaN)
   if (!(age >= 0 && age < TRIP_LIFETIME) || (errand !== 'sign-in' && errand !== 'link')) return undefined
-  return { errand, ...(verifier ? { verifier } : {}) }
+  return { errand, ...(verifier && { verifier }), ...(agreed && { consent: JSON.parse(decodeURIComponent(agreed)) }) }
 }

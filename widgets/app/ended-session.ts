@@ -1,7 +1,10 @@
 import { atom } from 'nanostores'
+import { followOwner } from '../../src/client/follow-owner.ts'
 import type { Panel } from '../../src/client/panel.ts'
+import { $frozen } from '../../src/client/stored-session.ts'
 import { wantSurvey } from '../../src/client/wanted-survey.ts'
 import { leaveNotice } from '../account/login-notice.ts'
+import { typedComplaint } from '../account/typed.ts'
 
 export function createEndedSession(panel: Panel, base: string) {
   const { environment, session } = panel
@@ -18,9 +21,9 @@ export function createEndedSession(panel: Panel, base: string) {
       leaveNotice(environment, 'expired')
       environment.load(`${base}/login`)
     }),
-    environment.onReturn(() => {
-      if ($leaving.get()) environment.load(`${base}/login`)
-    }),
+    // A page from the back-forward cache shows the sign-in screen itself: a browser may ignore a load at this moment.
+    $frozen.listen((isFrozen) => isFrozen || $leaving.set(false)),
+    followOwner(session, typedComplaint(panel, true).forgetUnlessOwn),
   ]
   return {
     /** True while another page loads: a screen drawn here would remove the notice for that page. */

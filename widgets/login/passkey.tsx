@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { canUsePasskeys, forgetPasskey, requestPasskey } from '../../src/client/authenticator.ts'
 import { CallError, isRefusal } from '../../src/client/errors.ts'
+import { PASSKEY } from '../../src/client/panel.ts'
 import { passkeyRequest, passkeySignIn } from '../../src/contract/passkeys.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { failureText } from '../../src/ui/form/failure-text.ts'
-import { PASSKEY } from '../account/passkeys/adding.ts'
 import { passkeyMessages } from '../account/passkeys/messages.ts'
 import { enter, type LoginContext } from './login-context.ts'
 
@@ -37,26 +37,29 @@ async function askAndSignIn(parts: LoginContext, replaceQuestion: () => AbortSig
 
 interface UseButtonProps {
   readonly parts: LoginContext
-  readonly $isShown: ReadableAtom<boolean>
+  readonly $isOffered: ReadableAtom<boolean>
   readonly use: () => void
 }
 
-function UseButton({ parts: { form }, $isShown, use }: UseButtonProps) {
+function UseButton({ parts: { form }, $isOffered, use }: UseButtonProps) {
   const t = useStore(passkeyMessages)
-  const isShown = useStore($isShown)
+  const isOffered = useStore($isOffered)
   const isPending = useStore(form.$submission).status === 'pending'
-  return isShown ? (
-    <Button block disabled={isPending} onClick={use}>
+  return isOffered ? (
+    <Button large block disabled={isPending} onClick={use}>
       {t.use}
     </Button>
   ) : null
 }
 
+/** Without an answer, or without passkeys on the server or in the browser, the form works as before. */
+const isHarmless = (fault: Error): boolean => fault instanceof CallError || fault.name === 'NotSupportedError'
+
 /** Offers passkeys in the autofill of the e-mail field, and by a button on a device that has one. */
 export function createPasskeySignIn(parts: LoginContext) {
   const { panel, form } = parts
   const { environment, session, call } = panel
-  const $button = atom(false)
+  const $isOffered = atom(false)
   let asking = new AbortController()
   let isOver = false
 
@@ -72,7 +75,7 @@ export function createPasskeySignIn(parts: LoginContext) {
     if (!(await canUsePasskeys()) || isOver || session.$state.get().status !== 'guest') return
     const { options } = await call(passkeyRequest)
     if (isOver) return
-    $button.set(environment.local[PASSKEY] === 'here')
+    $isOffered.set(true)
     const signal = replaceQuestion()
     const stopRenewing = environment.after(RENEW_AFTER, renew)
     const credential = await requestPasskey(options, signal, 'conditional').finally(stopRenewing)
@@ -81,8 +84,7 @@ export function createPasskeySignIn(parts: LoginContext) {
     start()
   }
 
-  // Without an answer, or without passkeys on the server, the form works as before.
-  const start = () => void offerInAutofill().catch((fault) => fault instanceof CallError || environment.report(fault))
+  const start = () => void offerInAutofill().catch((fault) => isHarmless(fault) || environment.report(fault))
 
   function renew() {
     if (!environment.isAway()) return start()
@@ -103,7 +105,7 @@ export function createPasskeySignIn(parts: LoginContext) {
     else asking.abort()
   })
   return {
-    View: () => <UseButton parts={parts} $isShown={$button} use={use} />,
+    View: () => <UseButton parts={parts} $isOffered={$isOffered} use={use} />,
     release() {
       isOver = true
       unfollow()

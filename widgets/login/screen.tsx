@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { KNOWN, type Panel } from '../../src/client/panel.ts'
+import { KNOWN, PASSKEY, type Panel } from '../../src/client/panel.ts'
 import type { Host } from '../../src/element/host.ts'
 import { AuthCard } from '../../src/ui/auth-card.tsx'
 import { Button } from '../../src/ui/button.tsx'
@@ -35,6 +35,7 @@ function Credentials({ store, host, panel, asked }: View) {
   const isTitled = KNOWN in panel.environment.local || isOwn('login', 'title')
   const submission = useStore(store.$submission)
   const passkey = useStore(store.$passkey)
+  const hasPasskey = panel.environment.local[PASSKEY] === 'here'
   return (
     <AuthCard title={isTitled ? t.title : t.signIn} lede={t.lede} asked={asked}>
       <FormNotice state={submission} texts={t} />
@@ -59,13 +60,13 @@ function Credentials({ store, host, panel, asked }: View) {
         </Button>
       </form>
       <OtherWays panel={panel} host={host} />
+      {hasPasskey && <div className="panel-auth-card-late">{passkey && <passkey.View />}</div>}
       <p className="panel-mute">
         {t.newHere}{' '}
         <Link router={host.router} to="/register" handoff={{ email: email.value }}>
           {t.createAccount}
         </Link>
       </p>
-      {passkey && <passkey.View />}
     </AuthCard>
   )
 }

@@ -9,7 +9,8 @@ import { profile } from '../../src/contract/users.ts'
 import { returnPath } from '../../src/contract/validation/return-path.ts'
 import type { ConsentAsked, Handoff } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
-import { takeTrip } from '../account/google.ts'
+import { lacksConsent } from '../account/consent-refusal.ts'
+import { type GoogleTrip, takeTrip } from '../account/google.ts'
 import { leaveNotice } from '../account/login-notice.ts'
 import { oauthCallbackMessages } from './messages.ts'
 
@@ -19,15 +20,12 @@ export type OAuthCallbackState = 'working' | OAuthCallbackFault | { readonly tok
 
 type CallbackResult = Readonly<Record<'code' | 'token' | 'link', string | null>>
 
-/** The sign-in would have made a new member, who must read the current notice first. */
-const CONSENT_ERRORS = ['consent-missing', 'notice-changed']
-
 async function sessionOf(
   { call }: Panel,
   { code, token }: CallbackResult,
-  verifier: string | undefined,
+  { verifier, consent }: Partial<GoogleTrip>,
 ): Promise<Partial<AnswerOf<typeof exchangeGoogleCode>>> {
-  if (code) return call(exchangeGoogleCode, { body: { code, verifier } })
+  if (code) return call(exchangeGoogleCode, { body: { code, verifier, consent } })
   const given = token ?? ''
   return { token: given, user: (await call(profile, { token: given })).user }
 }
@@ -88,13 +86,15 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
 
   async function signIn(arrived: CallbackResult): Promise<void> {
     try {
-      const { token, user, next, email, challenge } = await sessionOf(panel, arrived, trip?.verifier)
+      const { token, user, next, email, challenge } = await sessionOf(panel, arrived, trip ?? {})
       if (next && email) return go('/login', { email, step: next, challenge })
       if (!token || !user) throw new CallError('malformed')
       session.signIn(token, user)
       go(returnPath(query.get('returnTo')) ?? '/dashboard')
-    } catch {
-      fail('oauth-failed')
+    } catch (error) {
+      // The sign-in would have made a new member, who must read the current notice first.
+      if (onSite && lacksConsent(error)) go('/register', { asksForConsent: true })
+      else fail('oauth-failed')
     }
   }
 
@@ -117,8 +117,6 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
       go('/profile')
     } else if (trip && result && !refused) await signIn(arrived)
     else if (arrived.token && !refused && onSite && !session.token()) await ask(arrived.token)
-    else if (trip && onSite && CONSENT_ERRORS.includes(query.get('error') ?? ''))
-      go('/register', { asksForConsent: true })
     else fail(result || refused ? 'oauth-failed' : 'no-token')
   }
   void finish()

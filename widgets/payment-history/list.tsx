@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Router } from '../../src/element/router.ts'
+import { BANK, type Router } from '../../src/element/router.ts'
 import { Amount } from '../../src/ui/amount.tsx'
 import { Badge, type BadgeProps } from '../../src/ui/badge.tsx'
 import type * as csv from '../../src/ui/format/csv.ts'
@@ -89,7 +89,7 @@ function Transaction({ t, row, router, now }: { t: Texts; row: Withdrawal; route
       <Tracker row={row} now={now} />
       {isRefused(row) && (
         <span className="panel-payment-history-mend">
-          <Link router={router} to={router.bank ?? '/profile'}>
+          <Link router={router} to={row.status === 'returned' ? BANK : (router.bank ?? '/profile')}>
             {row.status === 'returned' ? t.withdrawAgain : t.mend}
           </Link>
           <SupportLink />

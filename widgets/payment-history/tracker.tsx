@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatDate } from '../../src/ui/format/date.ts'
+import { formatDate, hasEnded } from '../../src/ui/format/date.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { check, close } from '../../src/ui/icons.ts'
 import { styles } from '../../src/ui/styles.ts'
@@ -11,7 +11,7 @@ import css from './tracker.css'
 styles(css)
 
 interface Step {
-  readonly name: 'requested' | 'approved' | 'paid' | 'rejected' | 'returned'
+  readonly name: 'requested' | 'approved' | 'paid' | 'rejected' | 'returnedByBank'
   readonly state: 'done' | 'open' | 'failed'
   /** ISO 8601; empty for an unknown date or a future step. */
   readonly date: string
@@ -30,7 +30,7 @@ function stepsOf({ status, requestDate, approvedDate, processedDate }: Withdrawa
   if (status === 'processed')
     return [requested, step('approved', 'done', approvedDate), step('paid', 'done', processedDate)]
   if (status === 'returned')
-    return [requested, step('approved', 'done', approvedDate), step('returned', 'failed', processedDate)]
+    return [requested, step('approved', 'done', approvedDate), step('returnedByBank', 'failed', processedDate)]
   if (status === 'rejected') return [requested, step('rejected', 'failed', processedDate)]
 }
 
@@ -38,14 +38,12 @@ function stepsOf({ status, requestDate, approvedDate, processedDate }: Withdrawa
 const expectedOf = ({ status, expectedBy }: Withdrawal): string | undefined =>
   status === 'pending' || status === 'approved' ? formatDate(expectedBy, 'weekday') : undefined
 
-const endOf = (day: string): number => new Date(`${day}T23:59:59.999`).getTime()
-
 export function Tracker({ row, now }: { row: Withdrawal; now: number }) {
   const t = useStore(paymentHistoryMessages)
   const steps = stepsOf(row)
   if (!steps) return null
   const expected = expectedOf(row)
-  const isLate = expected !== undefined && endOf(row.expectedBy) < now
+  const isLate = expected !== undefined && hasEnded(row.expectedBy, now)
   return (
     <>
       <ol className="panel-tracker" aria-label={t.progress}>

@@ -10,13 +10,16 @@ export function LoginCode({ store }: { store: LoginCodeStore }) {
   const t = useStore(securityMessages)
   const on = useStore(store.$on)
   const submission = useStore(store.$submission)
+  const waits = submission.status === 'pending'
   if (on === undefined) return null
   return (
     <div className="panel-profile-form panel-profile-link">
       <Checkbox
         label={t['login-code']}
         checked={on}
-        aria-disabled={submission.status === 'pending'}
+        aria-disabled={waits}
+        // Without this, the browser would show a press that the store ignores.
+        onClick={(event) => waits && event.preventDefault()}
         onChange={store.change}
       />
       <FormNotice state={submission} texts={t} />

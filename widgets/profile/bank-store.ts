@@ -1,17 +1,16 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Environment } from '../../src/client/environment.ts'
+import { atom, computed } from 'nanostores'
 import { CallError } from '../../src/client/errors.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { type BankDetails, checkTypedBankDetails, normalizeBankDetails } from '../../src/contract/validation/bank.ts'
 import { firstFault } from '../../src/contract/validation/faults.ts'
+import { createTyped } from '../account/typed.ts'
 import { createBankAttempts } from './bank-attempts.ts'
 import { createCardForm } from './card-form.ts'
 import { reworded } from './failures.ts'
 
 const EMPTY: BankDetails = { accountHolderName: '', accountNumber: '', ifscCode: '' }
-const DRAFT_KEY = 'bank-draft'
 
-export type BankText =
+type BankText =
   | 'offline'
   | 'invalid'
   | 'no-token'
@@ -58,51 +57,12 @@ function refusalOf({ environment, session }: Panel, details: BankDetails): BankT
   return session.token() && environment.local[`${environment.prefix}token`] ? undefined : 'no-token'
 }
 
-/**
- * While the member is on another screen, keeps the typed details in the page's memory, because an account number must
- * not be stored. Warns before the page is left.
- */
-function createTyped(environment: Environment, $form: ReadableAtom<BankDetails>) {
-  let owner: string | undefined
-  let release: (() => void) | undefined
-  let isWanted = false
-  const stopWarning = () => {
-    isWanted = false
-    release?.()
-    release = undefined
-  }
-  return {
-    keep() {
-      environment.page[DRAFT_KEY] = JSON.stringify({ owner, form: $form.get() })
-      if (isWanted) return
-      isWanted = true
-      environment.device().then((device) => {
-        if (isWanted) release ??= device.on('beforeunload', (event) => event.preventDefault())
-      }, environment.report)
-    },
-    forget() {
-      delete environment.page[DRAFT_KEY]
-      stopWarning()
-    },
-    open(memberId: string | undefined): BankDetails | undefined {
-      owner = memberId
-      const draft = JSON.parse(environment.page[DRAFT_KEY] ?? '{}') as {
-        readonly owner?: string
-        readonly form?: BankDetails
-      }
-      return draft.owner === memberId ? draft.form : undefined
-    },
-    stopWarning,
-  }
-}
-
 export function createBankStore(panel: Panel) {
-  const { environment } = panel
   const $saved = atom<BankDetails | null | undefined>()
   const attempts = createBankAttempts(panel)
   const form = createCardForm<BankDetails, BankText>(panel, () => $saved.get() ?? EMPTY)
   const { $form, $editing } = form
-  const typed = createTyped(environment, $form)
+  const typed = createTyped<BankDetails>(panel, 'bank-draft')
 
   $editing.listen((editing) => {
     if (!editing) typed.forget()
@@ -115,7 +75,7 @@ export function createBankStore(panel: Panel) {
     $faults: computed($form, (details) => checkTypedBankDetails(normalizeBankDetails(details))),
     set(field: keyof BankDetails, value: string) {
       form.set(field, field === 'ifscCode' ? value.toUpperCase() : value)
-      typed.keep()
+      typed.keep($form.get())
     },
     async save() {
       const details = normalizeBankDetails($form.get())
@@ -131,8 +91,8 @@ export function createBankStore(panel: Panel) {
           },
         )
     },
-    open(memberId: string | undefined) {
-      const before = typed.open(memberId)
+    open() {
+      const before = typed.kept()
       attempts.stop()
       $saved.set(undefined)
       form.forget()
@@ -140,7 +100,7 @@ export function createBankStore(panel: Panel) {
       if (!before) return
       form.edit()
       $form.set(before)
-      typed.keep()
+      typed.keep(before)
     },
     release() {
       typed.stopWarning()

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { BankDetails } from '../../src/contract/validation/bank.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
+import { useFields } from '../../src/ui/form/fields.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { TextField } from '../../src/ui/text-field.tsx'
@@ -42,19 +43,16 @@ const capitals = (typed: string): string => typed.toUpperCase()
 // The fields have no maximum length: a pasted number that is cut off could be another person's valid account.
 function BankForm({ store }: { store: BankStore }) {
   const t = useStore(bankMessages)
-  const form = useStore(store.$form)
-  const faults = useStore(store.$faults)
+  const field = useFields(store, t)
   const pending = useStore(store.$submission).status === 'pending'
   const busy = !useStore(store.$editing) || pending
-  const bind = (field: keyof BankDetails) => ({
-    label: t[field],
-    name: field,
+  const bind = (name: keyof BankDetails) => ({
+    ...field(name),
+    label: t[name],
+    name,
     autoComplete: 'off',
     spellCheck: false,
     readOnly: busy,
-    value: form[field],
-    onInput: (value: string) => store.set(field, value),
-    error: faults[field] && t[faults[field]],
   })
   return (
     <CardForm submit={t.save} cancel={t.cancel} busy={busy} onSubmit={store.save} onCancel={store.cancel}>

@@ -25,15 +25,15 @@ function createFields<Fields extends object>(initial: () => Fields) {
  */
 export function createCardForm<Fields extends object, Code extends string>(panel: Panel, initial: () => Fields) {
   const { turnTo, ...fields } = createFields(initial)
-  const { $form } = fields
-  const { $state: $submission, run, fail, clear } = createSubmission<Code>(panel.environment)
+  const { $state: $submission, run, fail, clear, forget } = createSubmission<Code>(panel.environment)
   /** A new object for each member: the outcome of a submission counts only if the member is still the same. */
   let currentOwner = {}
   let cancelClear = () => {}
 
   const isPending = () => $submission.get().status === 'pending'
 
-  function startAnew(editing: boolean) {
+  function turn(editing: boolean) {
+    if (isPending()) return
     cancelClear()
     clear()
     turnTo(editing)
@@ -42,36 +42,43 @@ export function createCardForm<Fields extends object, Code extends string>(panel
   return {
     ...fields,
     $submission,
-    edit: () => startAnew(true),
-    cancel() {
-      if (!isPending()) startAnew(false)
-    },
+    edit: () => turn(true),
+    cancel: () => turn(false),
     set(field: keyof Fields, value: string) {
       if (isPending()) return
       clear()
-      $form.set({ ...$form.get(), [field]: value })
+      fields.$form.set({ ...fields.$form.get(), [field]: value })
     },
     fail(code: Code) {
       if (!isPending()) fail(code)
     },
-    send: (action: () => Promise<unknown>, explain: (error: unknown) => Code, succeed: () => Code | undefined) =>
+    /** Closes the form after `action`, and passes its answer to `succeed`, unless another member signed in meanwhile. */
+    send: <Answer>(
+      action: () => Promise<Answer>,
+      explain: (error: unknown) => Code,
+      succeed: (answer: Answer) => Code | undefined,
+    ) =>
       run(async () => {
+        cancelClear()
         const owner = currentOwner
         try {
-          await action()
-        } catch (error) {
+          const answer = await action()
           if (currentOwner !== owner) return undefined
-          if (error instanceof CallError && error.status === 401) panel.refreshMember().catch(() => {})
+          turnTo(false)
+          const code = succeed(answer)
+          if (code) cancelClear = panel.environment.after(SUCCESS_STAYS, clear)
+          return code
+        } catch (error) {
+          const isRefused = error instanceof CallError && error.status === 401
+          if (isRefused && currentOwner === owner) panel.refreshMember().catch(() => {})
           throw error
         }
-        if (currentOwner !== owner) return undefined
-        turnTo(false)
-        cancelClear = panel.environment.after(SUCCESS_STAYS, clear)
-        return succeed()
       }, explain),
     forget() {
       currentOwner = {}
-      startAnew(false)
+      forget()
+      cancelClear()
+      turnTo(false)
     },
     release: () => cancelClear(),
   }

@@ -1,53 +1,29 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
-import { CallError, messageOf } from '../../src/client/errors.ts'
-import type { ResourceState } from '../../src/client/latest-request.ts'
+import { type ReactNode, useState } from 'react'
 import type { Panel } from '../../src/client/panel.ts'
+import type { ConsentState, Notice } from '../../src/contract/consent.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { FormNotice } from '../../src/ui/form/notice.tsx'
 import { formatDate } from '../../src/ui/format/date.ts'
-import { Notice } from '../../src/ui/notice.tsx'
 import { AgreeDialog } from '../account/data-notice/agree-dialog.tsx'
 import { type Agreement, createAgreement } from '../account/data-notice/agreement.ts'
 import { NoticeDialog } from '../account/data-notice/notice-dialog.tsx'
+import { Entry } from './entry.tsx'
+import { PartFault, PartWaits } from './load-fault.tsx'
 import { consentMessages } from './messages.ts'
 
-/** Returns true for a server without the call, on which this part does not show. */
-const isMissing = (fault: Error): boolean => fault instanceof CallError && fault.status === 404
-
-function LoadFault({
-  store,
-  state,
-}: {
-  store: Agreement
-  state: Extract<ResourceState<unknown>, { status: 'failed' }>
-}) {
-  const t = useStore(consentMessages)
-  return (
-    <div className="panel-profile-form panel-profile-link">
-      <Notice kind="bad" live="assertive">
-        {messageOf(state.fault, t.loadFailed)}
-      </Notice>
-      <div className="panel-profile-actions">
-        <Button onClick={store.refresh} busy={state.busy}>
-          {t.tryAgain}
-        </Button>
-      </div>
-    </div>
-  )
+interface View {
+  readonly store: Agreement
+  readonly notice: Notice
+  readonly agreed: ConsentState['agreed']
 }
 
 /** Shows what the member agreed to, and withdraws or gives an optional purpose in one press. */
-export function Consent({ panel }: { panel: Panel }) {
+function Agreed({ store, notice, agreed }: View) {
   const t = useStore(consentMessages)
-  const [store] = useState(() => createAgreement(panel))
-  const state = useStore(store.$state)
   const submission = useStore(store.$submission)
   const agreeing = useStore(store.$reading)
   const [reading, setReading] = useState(false)
-  if (state.status === 'failed' && !isMissing(state.fault)) return <LoadFault store={store} state={state} />
-  if (state.status !== 'ready' || !state.value.notice) return null
-  const { notice, agreed } = state.value
   const isDue = agreed?.version !== notice.version
   const busy = submission.status === 'pending'
   const optional = notice.purposes.filter(({ id, required }) => !required && (!isDue || agreed?.purposes.includes(id)))
@@ -60,11 +36,7 @@ export function Consent({ panel }: { panel: Panel }) {
       {optional.map(({ id, what }) => {
         const isGiven = agreed?.purposes.includes(id) ?? false
         return (
-          <div className="panel-profile-google" key={id}>
-            <p>
-              <span className="panel-profile-address">{what}</span>
-              <span className="panel-profile-small">{isGiven ? t.given : t.notGiven}</span>
-            </p>
+          <Entry key={id} name={what} isText lines={[isGiven ? t.given : t.notGiven]}>
             <Button
               aria-label={(isGiven ? t.withdrawFrom : t.agreeTo)({ what })}
               onClick={() => (isGiven ? store.withdraw(id) : store.give(id))}
@@ -72,7 +44,7 @@ export function Consent({ panel }: { panel: Panel }) {
             >
               {isGiven ? t.withdraw : t.agree}
             </Button>
-          </div>
+          </Entry>
         )
       })}
       {!agreeing && <FormNotice state={submission} texts={t} />}
@@ -86,5 +58,22 @@ export function Consent({ panel }: { panel: Panel }) {
       {reading && <NoticeDialog notice={notice} onClose={() => setReading(false)} />}
       {agreeing && <AgreeDialog store={store} notice={notice} agreed={agreed} onLater={store.close} />}
     </div>
+  )
+}
+
+/** Draws `children` below once its own height is final, so that they do not move. */
+export function Consent({ panel, children }: { panel: Panel; children: ReactNode }) {
+  const { loadFailed } = useStore(consentMessages)
+  const [store] = useState(() => createAgreement(panel))
+  const state = useStore(store.$state)
+  if (state.status === 'loading') return <PartWaits />
+  return (
+    <>
+      {state.status === 'failed' && <PartFault state={state} text={loadFailed} onRetry={store.refresh} />}
+      {state.status === 'ready' && state.value.notice && (
+        <Agreed store={store} notice={state.value.notice} agreed={state.value.agreed} />
+      )}
+      {children}
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { createSubmission } from '../../src/ui/form/submission.ts'
 export function createDevicesStore(panel: Panel) {
   const $count = atom<number | undefined>()
   const $isOpen = atom(false)
-  const { $state: $submission, run, clear } = createSubmission<'devices-failed'>(panel.environment)
+  const { $state: $submission, run, forget } = createSubmission<'devices-failed'>(panel.environment)
   const list = onDemand(async () => {
     const { createSessions, SessionList } = await import('./session-list.tsx')
     return { store: createSessions(panel, $count), SessionList }
@@ -34,7 +34,7 @@ export function createDevicesStore(panel: Panel) {
     forget() {
       $count.set(undefined)
       $isOpen.set(false)
-      clear()
+      forget()
       list.$module.get()?.store.forget()
     },
     release() {},

@@ -5,10 +5,10 @@ import { ProfileScreen } from './screen.tsx'
 import { createProfileStore } from './store.ts'
 
 /**
- * Shows the member's totals, personal information, bank details, password and linked Google account. It uses the light
- * DOM, because it asks for passwords. A guest signs in within the element first. Withdrawals are paid to these bank
- * details, which only their owner sees in full. Use it as the account page: members cannot withdraw before they have
- * entered bank details here.
+ * Shows the member's totals, personal information, bank details, password, linked Google account, nominee and complaints.
+ * It uses the light DOM, because it asks for passwords. A guest signs in within the element first. Withdrawals are paid
+ * to these bank details, which only their owner sees in full. Use it as the account page: members cannot withdraw before
+ * they have entered bank details here.
  *
  * @element panel-profile
  */

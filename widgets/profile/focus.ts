@@ -1,20 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus when a view turns into a form or back, because the pressed button disappears.
+ * Keeps the focus when a view turns into a form or back, because the pressed button disappears. A form of several steps
+ * names its step.
  * @returns the ref of the box around both. The first field or button in the box takes the focus; without
  * these, the first button of the card does
  */
-export function useFocusOnTurn(editing: boolean): RefObject<HTMLDivElement | null> {
+export function useFocusOnTurn(editing: boolean | string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(editing)
   // Runs as an effect because the new content must be drawn first.
   useEffect(() => {
     if (wasEditing.current === editing) return
     wasEditing.current = editing
+    // A fast member may already be typing in another field.
+    if (editing && box.current?.querySelector('input:focus, textarea:focus')) return
     const find = (where: Element | null | undefined, what: string) => where?.querySelector<HTMLElement>(what)
     const target = editing
-      ? find(box.current, 'input:not([hidden])')
+      ? find(box.current, 'input:not([hidden]), textarea')
       : (find(box.current, 'button') ?? find(box.current?.closest('section'), 'button'))
     target?.focus()
   }, [editing])

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReadableAtom } from 'nanostores'
+import type { ReactNode } from 'react'
 import { Button } from '../../src/ui/button.tsx'
+import type { SubmissionState } from '../../src/ui/form/submission.ts'
 import { submits } from '../../src/ui/form/submits.ts'
 import { commonMessages } from '../../src/ui/messages/common.ts'
 import { PasswordField } from '../../src/ui/password-field.tsx'
-import type { UnlinkStore } from './unlink-store.ts'
-import type { YourDataStore } from './your-data-store.ts'
 
 /** Tells password managers whose password this is. */
 export const Owner = ({ email }: { email: string }) => (
@@ -13,7 +13,11 @@ export const Owner = ({ email }: { email: string }) => (
 )
 
 interface CurrentPasswordProps {
-  readonly store: Pick<UnlinkStore | YourDataStore, '$form' | '$submission' | 'set'>
+  readonly store: {
+    readonly $form: ReadableAtom<{ readonly password: string }>
+    readonly $submission: ReadableAtom<SubmissionState<string>>
+    set(field: 'password', value: string): void
+  }
   readonly label: string
   readonly name: string
   readonly email: string
@@ -44,12 +48,19 @@ interface CardFormProps {
   readonly busy: boolean
   readonly onSubmit: () => unknown
   readonly onCancel: () => void
-  readonly onKeyDown?: (event: KeyboardEvent) => void
+  /** True if Escape cancels too, because little would be lost. */
+  readonly escapes?: boolean
   readonly children: ReactNode
 }
 
-export const CardForm = ({ submit, cancel, busy, onSubmit, onCancel, onKeyDown, children }: CardFormProps) => (
-  <form className="panel-profile-form" noValidate method="post" onSubmit={submits(onSubmit)} onKeyDown={onKeyDown}>
+export const CardForm = ({ submit, cancel, busy, onSubmit, onCancel, escapes, children }: CardFormProps) => (
+  <form
+    className="panel-profile-form"
+    noValidate
+    method="post"
+    onSubmit={submits(onSubmit)}
+    onKeyDown={(event) => escapes && event.key === 'Escape' && onCancel()}
+  >
     {children}
     <div className="panel-profile-actions">
       <Button type="submit" kind="primary" busy={busy}>

@@ -115,7 +115,11 @@ const security: Translation<typeof securityMessages> = {
 
 const yourData: Translation<typeof yourDataMessages> = {
   title: 'आपका डेटा',
-  lede: 'हमारे पास आपके बारे में जो कुछ भी है, उसे डाउनलोड करें, या अपना खाता हटाएँ।',
+  lede: 'हम आपके बारे में क्या रखते हैं, और आप उसके बारे में क्या कर सकते हैं।',
+  correct: 'आपका नाम और ईमेल',
+  correctLede: 'इन्हें ऊपर, निजी जानकारी में ठीक करें।',
+  copy: 'आपके डेटा की कॉपी',
+  copyLede: 'हमारे पास आपके बारे में जो कुछ भी है, एक फ़ाइल में।',
   download: 'मेरा डेटा डाउनलोड करें',
   downloaded: 'आपका डेटा एक फ़ाइल में सेव हो गया है।',
   'download-failed': 'आपका डेटा डाउनलोड नहीं हो सका। कृपया फिर से कोशिश करें।',
@@ -146,7 +150,6 @@ const consent: Translation<typeof consentMessages> = {
   agree: 'सहमत',
   agreeTo: 'सहमत: {what}',
   loadFailed: 'आपकी सहमति की जानकारी लोड नहीं हो सकी।',
-  tryAgain: 'फिर से कोशिश करें',
   read: 'क्या रखा जाता है, और क्यों',
   readAndAgree: 'पढ़ें और सहमति दें',
   failed: 'आपकी पसंद सेव नहीं हो सकी। कृपया फिर से कोशिश करें।',

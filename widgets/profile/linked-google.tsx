@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import type { KeyboardEvent } from 'react'
 import { Button } from '../../src/ui/button.tsx'
 import { FormNotice } from '../../src/ui/form/notice.tsx'
 import { formatDate } from '../../src/ui/format/date.ts'
 import { GoogleMark } from '../../src/ui/google-mark.tsx'
 import { SupportLink } from '../../src/ui/support-link.tsx'
-import { untranslated } from '../../src/ui/untranslated.tsx'
+import { Entry } from './entry.tsx'
 import { useFocusOnTurn } from './focus.ts'
 import { CardForm, CurrentPassword } from './form-parts.tsx'
 import { securityMessages } from './messages.ts'
@@ -18,9 +17,7 @@ interface View {
 
 function UnlinkForm({ store, email }: View) {
   const t = useStore(securityMessages)
-  const submission = useStore(store.$submission)
-  const busy = submission.status === 'pending'
-  const leave = (event: KeyboardEvent) => event.key === 'Escape' && store.cancel()
+  const busy = useStore(store.$submission).status === 'pending'
   return (
     <CardForm
       submit={t.confirmUnlink}
@@ -28,7 +25,7 @@ function UnlinkForm({ store, email }: View) {
       busy={busy}
       onSubmit={store.confirm}
       onCancel={store.cancel}
-      onKeyDown={leave}
+      escapes
     >
       <p className="panel-profile-mute">{t.unlinkHint}</p>
       <CurrentPassword store={store} label={t.currentPassword} name="unlinkPassword" email={email} />
@@ -48,19 +45,14 @@ export function LinkedGoogle(view: View) {
   return (
     <div className="panel-profile-form panel-profile-link" ref={box}>
       {linked && (
-        <div className="panel-profile-google">
-          <GoogleMark />
-          <p>
-            <span className="panel-profile-small">{t.googleAccount}</span>
-            {linked.email && (
-              <span className="panel-profile-address" ref={untranslated}>
-                {linked.email}
-              </span>
-            )}
-            {since && <span className="panel-profile-small">{t.linkedSince({ date: since })}</span>}
-          </p>
+        <Entry
+          mark={<GoogleMark />}
+          name={linked.email || t.googleAccount}
+          isText={!linked.email}
+          lines={[linked.email && t.googleAccount, since && t.linkedSince({ date: since })]}
+        >
           {!asking && <Button onClick={store.edit}>{t.unlink}</Button>}
-        </div>
+        </Entry>
       )}
       {asking && <UnlinkForm {...view} />}
       <FormNotice state={submission} texts={t} />

@@ -9,7 +9,7 @@ type LoginCodeText = 'login-code-on' | 'login-code-off' | 'login-code-failed'
 /** Switches the mailed code at sign-in. `$on` is undefined where the member cannot choose. */
 export function createLoginCodeStore({ environment, session, call }: Panel, proof: Proof) {
   const $on = atom<boolean | undefined>()
-  const { $state: $submission, run, clear } = createSubmission<LoginCodeText>(environment)
+  const { $state: $submission, run, forget } = createSubmission<LoginCodeText>(environment)
   return {
     $on,
     $submission,
@@ -24,14 +24,13 @@ export function createLoginCodeStore({ environment, session, call }: Panel, proo
               if (continues()) $on.set(!on)
               throw error
             })
-          if (!continues()) return undefined
           return on ? 'login-code-on' : 'login-code-off'
         },
         () => 'login-code-failed',
       ),
     forget() {
       $on.set(undefined)
-      clear()
+      forget()
     },
     release() {},
   }

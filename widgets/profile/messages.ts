@@ -110,7 +110,11 @@ export const securityMessages = i18n('profile-security', translations, {
 
 export const yourDataMessages = i18n('profile-data', translations, {
   title: 'Your Data',
-  lede: 'Download everything that we keep about you, or delete your account.',
+  lede: 'What we keep about you, and what you can do about it.',
+  correct: 'Your Name and Email',
+  correctLede: 'Correct them above, in Personal Information.',
+  copy: 'A Copy of Your Data',
+  copyLede: 'Everything that we keep about you, in one file.',
   download: 'Download My Data',
   downloaded: 'Your data has been saved as a file.',
   'download-failed': 'Your data could not be downloaded. Please try again.',
@@ -141,7 +145,6 @@ export const consentMessages = i18n('profile-consent', translations, {
   agree: 'Agree',
   agreeTo: 'Agree: {what}',
   loadFailed: 'What you agreed to could not be loaded.',
-  tryAgain: 'Try Again',
   read: 'What Is Kept, and Why',
   readAndAgree: 'Read and Agree',
   failed: 'Your choice could not be saved. Please try again.',

@@ -1,36 +1,54 @@
-import { atom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { CallError, isRefusal } from '../../src/client/errors.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { memberOf } from '../../src/client/session.ts'
 import type { User } from '../../src/contract/basic-shapes.ts'
 import { changeEmail, changeNames, confirmEmail } from '../../src/contract/own-record.ts'
+import type { RefusalCode } from '../../src/contract/refusals.ts'
 import { isCompleteCode } from '../../src/contract/validation/code.ts'
 import { checkEmail, type EmailFault, readEmail } from '../../src/contract/validation/email.ts'
+import type { Faults } from '../../src/contract/validation/faults.ts'
 import { nameFault } from '../../src/contract/validation/registration.ts'
 import { readName } from '../../src/contract/validation/typed.ts'
+import type { SubmissionState } from '../../src/ui/form/submission.ts'
 import type { Proof } from '../account/proof/proof.ts'
-import { createCardForm } from './card-form.ts'
+import { createCheckedForm } from './checked-form.ts'
 
-type NamesText = 'first-name-missing' | 'last-name-missing' | 'name-unfit' | 'names-failed' | 'names-changed'
-type EmailText = EmailFault | 'code-incomplete' | 'email-failed' | 'email-changed'
+type Names = Pick<User, 'firstName' | 'lastName'>
+type NamesFault = 'first-name-missing' | 'last-name-missing' | 'name-unfit'
+type EmailOutcome = 'email-failed' | 'email-changed'
+
+const read = ({ firstName, lastName }: Names): Names => ({
+  firstName: readName(firstName),
+  lastName: readName(lastName),
+})
+
+function check(typed: Names): Faults<Names, NamesFault> {
+  const { firstName, lastName } = read(typed)
+  return {
+    firstName: nameFault(firstName, 'first-name-missing'),
+    lastName: nameFault(lastName, 'last-name-missing'),
+  }
+}
 
 function createNames(panel: Panel, share: (user: User | null | undefined) => void) {
-  const form = createCardForm<Pick<User, 'firstName' | 'lastName'>, NamesText>(panel, () => {
+  const initial = () => {
     const { firstName = '', lastName = '' } = memberOf(panel.session) ?? {}
     return { firstName, lastName }
-  })
+  }
+  const form = createCheckedForm<Names, NamesFault, 'names-failed' | 'names-changed'>(panel, initial, check)
   return {
     ...form,
     async save() {
-      const typed = form.$form.get()
-      const body = { firstName: readName(typed.firstName), lastName: readName(typed.lastName) }
-      const fault =
-        nameFault(body.firstName, 'first-name-missing' as const) ??
-        nameFault(body.lastName, 'last-name-missing' as const)
-      if (fault) return form.fail(fault)
+      if (form.refuse()) return
+      const body = read(form.$form.get())
       await form.send(
-        async () => share((await panel.call(changeNames, { body })).user),
+        () => panel.call(changeNames, { body }),
         () => 'names-failed',
-        () => 'names-changed',
+        ({ user }) => {
+          share(user)
+          return 'names-changed'
+        },
       )
     },
   }
@@ -41,46 +59,82 @@ interface EmailForm {
   readonly code: string
 }
 
+/** The refusals of what was typed. Their message shows beside the field. */
+const OF_FIELD: readonly RefusalCode[] = [
+  'email-missing',
+  'email-invalid',
+  'email-same',
+  'email-taken',
+  'code-incomplete',
+  'invalid-code',
+  'code-tries-used',
+]
+
+const isOf = (error: unknown, codes: readonly RefusalCode[]): boolean =>
+  error instanceof CallError && error.serverMessage !== '' && codes.some((code) => isRefusal(error, code))
+
+const explain = (error: unknown) => (isOf(error, OF_FIELD) ? 'refused' : 'email-failed')
+
 interface Sent {
   readonly email: string
   readonly challenge: string | null | undefined
 }
 
+function createEmailForm(panel: Panel, $sent: ReadableAtom<Sent | undefined>) {
+  const form = createCheckedForm<EmailForm, EmailFault | 'code-incomplete', EmailOutcome | 'refused'>(
+    panel,
+    () => ({ email: '', code: '' }),
+    ({ email, code }) =>
+      $sent.get()
+        ? { code: isCompleteCode(code) ? undefined : 'code-incomplete' }
+        : { email: checkEmail(readEmail(email)) },
+  )
+  return {
+    ...form,
+    /** The server's message about the field. `$outcome` has the other outcomes. */
+    $refusal: computed(form.$submission, (state) =>
+      state.status === 'failed' && state.code === 'refused' ? state.serverMessage : undefined,
+    ),
+    $outcome: computed(form.$submission, (state): SubmissionState<EmailOutcome> => {
+      if (!('code' in state)) return state
+      const { code } = state
+      return code === 'refused' ? { status: 'idle' } : { ...state, code }
+    }),
+  }
+}
+
 function createEmail(panel: Panel, proof: Proof, share: (user: User | null | undefined) => void) {
   const $sent = atom<Sent | undefined>()
-  const form = createCardForm<EmailForm, EmailText>(panel, () => ({ email: $sent.get()?.email ?? '', code: '' }))
-  const failed = () => 'email-failed' as const
+  const form = createEmailForm(panel, $sent)
 
-  async function send(email: string) {
-    const fault = checkEmail(email)
-    if (fault) return form.fail(fault)
-    let sent: Sent | undefined
-    await form.send(
-      async () => {
-        const { challenge } = await proof.run(() => panel.call(changeEmail, { body: { email } }))
-        sent = { email, challenge }
-      },
-      failed,
-      () => {
-        $sent.set(sent)
-        form.edit()
+  const send = (email: string) =>
+    form.send(
+      () => proof.run(() => panel.call(changeEmail, { body: { email } })),
+      explain,
+      ({ challenge }) => {
+        $sent.set({ email, challenge })
+        form.$editing.set(true)
         return undefined
       },
     )
-  }
 
-  async function confirm({ email, challenge }: Sent) {
-    const { code: otp } = form.$form.get()
-    if (!isCompleteCode(otp)) return form.fail('code-incomplete')
-    await form.send(
-      async () => share((await panel.call(confirmEmail, { body: { email, otp, challenge } })).user),
-      failed,
-      () => {
+  const confirm = (sent: Sent, otp: string) =>
+    form.send(
+      () =>
+        panel.call(confirmEmail, { body: { ...sent, otp } }).catch((error) => {
+          if (isOf(error, ['email-taken']) && $sent.get() === sent) {
+            $sent.set(undefined)
+            form.$form.set({ email: sent.email, code: '' })
+          }
+          throw error
+        }),
+      explain,
+      ({ user }) => {
+        share(user)
         $sent.set(undefined)
         return 'email-changed'
       },
     )
-  }
 
   const leave = (run: () => void) => () => {
     if (form.$submission.get().status === 'pending') return
@@ -92,12 +146,16 @@ function createEmail(panel: Panel, proof: Proof, share: (user: User | null | und
     ...form,
     $sent,
     cancel: leave(form.cancel),
-    /** Goes back from the code to the address. */
-    again: leave(form.edit),
+    backToAddress: leave(() => {
+      form.cancel()
+      form.edit()
+    }),
     resend: () => send($sent.get()?.email ?? ''),
-    submit() {
+    async submit() {
+      if (form.refuse()) return
+      const { email, code } = form.$form.get()
       const sent = $sent.get()
-      return sent ? confirm(sent) : send(readEmail(form.$form.get().email))
+      await (sent ? confirm(sent, code) : send(readEmail(email)))
     },
     forget() {
       $sent.set(undefined)

@@ -24,24 +24,29 @@ export function createPasskeysStore(panel: Panel, proof: Proof) {
   const list = memberResource(panel, { load: () => loadPasskeys(panel), isSteady: true })
   const form = createCardForm<typeof EMPTY, PasskeyText>(panel, () => EMPTY)
 
-  async function change(action: () => Promise<PasskeyText | undefined>, failed: PasskeyText) {
-    let outcome: PasskeyText | undefined
-    const act = async () => {
-      outcome = await action()
-    }
-    await form.send(
-      act,
+  const change = (action: () => Promise<PasskeyText | undefined>, failed: PasskeyText) =>
+    form.send(
+      action,
       () => failed,
-      () => outcome,
+      (outcome) => outcome,
     )
-    await list.refresh()
+  /** Reads the list again before the form closes, because the focus must not go to an entry that is gone. */
+  const thenRead = <Answer>(answer: Promise<Answer>) => answer.finally(list.refresh)
+
+  /** Succeeds too if the passkey is gone, because an earlier try without an answer or another device removed it. */
+  async function remove(id: string) {
+    await thenRead(panel.call(removePasskey, { params: { id } })).catch((error) => {
+      const state = list.$state.get()
+      if (state.status !== 'ready' || state.value?.some((passkey) => passkey.id === id) !== false) throw error
+    })
+    return 'removed' as const
   }
 
   return {
     ...form,
     $list: list.$state,
     canAdd: canCreatePasskeys(),
-    add: () => change(() => addOwnPasskey(panel, proof), 'add-failed'),
+    add: () => change(() => thenRead(addOwnPasskey(panel, proof)), 'add-failed'),
     choose(act: Act, { id, name }: Passkey) {
       form.edit()
       form.set('id', id)
@@ -50,11 +55,12 @@ export function createPasskeysStore(panel: Panel, proof: Proof) {
     },
     async confirm() {
       const { id, act, name } = form.$form.get()
-      const params = { id }
-      if (act === 'remove')
-        return change(() => panel.call(removePasskey, { params }).then(() => 'removed'), 'remove-failed')
+      if (act === 'remove') return change(() => remove(id), 'remove-failed')
       if (!name.trim()) return form.fail('name-missing')
-      await change(() => panel.call(renamePasskey, { params, body: { name } }).then(() => 'renamed'), 'rename-failed')
+      await change(
+        () => thenRead(panel.call(renamePasskey, { params: { id }, body: { name } })).then(() => 'renamed'),
+        'rename-failed',
+      )
     },
   }
 }

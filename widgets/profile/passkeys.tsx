@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
-import type { KeyboardEvent } from 'react'
 import { Button } from '../../src/ui/button.tsx'
 import { FormNotice } from '../../src/ui/form/notice.tsx'
 import { formatDate } from '../../src/ui/format/date.ts'
 import { Heading } from '../../src/ui/heading.tsx'
 import { TextField } from '../../src/ui/text-field.tsx'
-import { untranslated } from '../../src/ui/untranslated.tsx'
 import type { Passkey } from '../account/passkeys/adding.ts'
 import { passkeyMessages } from '../account/passkeys/messages.ts'
+import { Entry } from './entry.tsx'
 import { useFocusOnTurn } from './focus.ts'
 import { CardForm } from './form-parts.tsx'
 import { profileMessages } from './messages.ts'
@@ -21,7 +20,6 @@ function Question({ store }: View) {
   const t = useStore(passkeyMessages)
   const { act, name } = useStore(store.$form)
   const busy = useStore(store.$submission).status === 'pending'
-  const leave = (event: KeyboardEvent) => event.key === 'Escape' && store.cancel()
   return (
     <CardForm
       submit={act === 'remove' ? t.confirmRemove : t.save}
@@ -29,7 +27,7 @@ function Question({ store }: View) {
       busy={busy}
       onSubmit={store.confirm}
       onCancel={store.cancel}
-      onKeyDown={leave}
+      escapes
     >
       {act === 'remove' ? (
         <p className="panel-profile-mute">{t.removeHint}</p>
@@ -48,32 +46,27 @@ function Question({ store }: View) {
   )
 }
 
-function Entry({ store, passkey, asked }: View & { passkey: Passkey; asked: boolean }) {
+function Item({ store, passkey, asked }: View & { passkey: Passkey; asked: boolean }) {
   const t = useStore(passkeyMessages)
+  const waits = useStore(store.$submission).status === 'pending'
   const { name, createdAt, lastUsedAt, isBlocked } = passkey
   const [added, used] = [formatDate(createdAt), formatDate(lastUsedAt ?? undefined)]
+  const lines = [added && t.addedOn({ date: added }), used && t.usedOn({ date: used }), isBlocked && t.blocked]
   return (
     <li className="panel-profile-form">
-      <div className="panel-profile-passkey">
-        <p>
-          <span className="panel-profile-address" ref={untranslated}>
-            {name}
-          </span>
-          {added && <span className="panel-profile-small">{t.addedOn({ date: added })}</span>}
-          {used && <span className="panel-profile-small">{t.usedOn({ date: used })}</span>}
-          {isBlocked && <span className="panel-profile-small">{t.blocked}</span>}
-        </p>
-        {!asked && (
-          <>
-            <Button onClick={() => store.choose('rename', passkey)} aria-label={`${t.rename}: ${name}`}>
-              {t.rename}
+      <Entry name={name} lines={lines}>
+        {!asked &&
+          (['rename', 'remove'] as const).map((act) => (
+            <Button
+              key={act}
+              onClick={() => store.choose(act, passkey)}
+              waits={waits}
+              aria-label={`${t[act]}: ${name}`}
+            >
+              {t[act]}
             </Button>
-            <Button onClick={() => store.choose('remove', passkey)} aria-label={`${t.remove}: ${name}`}>
-              {t.remove}
-            </Button>
-          </>
-        )}
-      </div>
+          ))}
+      </Entry>
       {asked && <Question store={store} />}
     </li>
   )
@@ -100,7 +93,7 @@ export function Passkeys({ store }: View) {
       {passkeys.length > 0 && (
         <ul className="panel-profile-form">
           {passkeys.map((passkey) => (
-            <Entry key={passkey.id} store={store} passkey={passkey} asked={asking && passkey.id === id} />
+            <Item key={passkey.id} store={store} passkey={passkey} asked={asking && passkey.id === id} />
           ))}
         </ul>
       )}

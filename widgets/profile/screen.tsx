@@ -1,21 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '../../src/client/errors.ts'
 import type { ResourceState } from '../../src/client/latest-request.ts'
 import type { User } from '../../src/contract/basic-shapes.ts'
 import type { Host } from '../../src/element/host.ts'
+import { BANK } from '../../src/element/router.ts'
 import { Amount } from '../../src/ui/amount.tsx'
-import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { formatDate } from '../../src/ui/format/date.ts'
 import { Heading } from '../../src/ui/heading.tsx'
-import { Notice } from '../../src/ui/notice.tsx'
 import { Stats } from '../../src/ui/stats.tsx'
 import { styles } from '../../src/ui/styles.ts'
 import { valueOr } from '../../src/ui/untranslated.tsx'
 import { ProofPlace } from '../account/proof/proof-place.tsx'
 import { Bank, BankAlone } from './bank.tsx'
 import { Facts } from './facts.tsx'
+import { LoadFault } from './load-fault.tsx'
 import { profileMessages } from './messages.ts'
 import { OwnRecord } from './own-record.tsx'
 import css from './screen.css'
@@ -53,21 +52,11 @@ function Totals({ store, since }: { store: ProfileStore; since: string | undefin
   )
 }
 
-function LoadFault({ store }: { store: ProfileStore }) {
+function Faults({ store }: { store: ProfileStore }) {
   const t = useStore(profileMessages)
   const busy = useStore(store.$busy)
   const fault = useStore(store.$fault)
-  if (!fault) return null
-  return (
-    <div className="panel-profile-fault">
-      <Notice kind="bad" live="assertive">
-        {messageOf(fault, t.failed)}
-      </Notice>
-      <Button onClick={store.refresh} busy={busy}>
-        {t.retry}
-      </Button>
-    </div>
-  )
+  return fault ? <LoadFault fault={fault} text={t.failed} busy={busy} retry={t.retry} onRetry={store.refresh} /> : null
 }
 
 function Cards({ store, user, since }: { store: ProfileStore; user: User; since: string | undefined }) {
@@ -76,7 +65,9 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
   const details = useStore(store.$details).status
   const hasPassword = useStore(store.security.$hasPassword)
   const passkeys = useStore(store.passkeys.$list).status
-  const waits = account === 'loading' || details === 'loading' || passkeys === 'loading'
+  // The keys draw the lower cards anew, because a browser counts a card that an upper one pushes down as a shift.
+  const loading = [account, details, passkeys].filter((status) => status === 'loading').length
+  const waits = loading > 0
   return (
     <div className="panel-profile-columns">
       <Card title={t.personal}>
@@ -93,7 +84,7 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
       </Card>
       <Bank store={store.bank} failed={details === 'failed'} />
       <Security
-        key={`security-${details}`}
+        key={`security-${loading}`}
         store={store.security}
         unlink={store.unlink}
         passkeys={store.passkeys}
@@ -103,8 +94,9 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
         waits={waits}
       />
       <YourData
-        key={`your-data-${details}-${account}-${waits}`}
+        key={`your-data-${loading}`}
         store={store.yourData}
+        record={store.record}
         email={user.email}
         points={user.points}
         hasPassword={hasPassword}
@@ -115,10 +107,17 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
 }
 
 function InPlace({ store, host }: View) {
+  const t = useStore(profileMessages)
   const details = useStore(store.$details).status
-  const leave = useRef((saved: boolean) => host.router.navigate('/', saved ? { handoff: { bank: true } } : {}))
+  const { onSite, router } = host
+  const leave = useRef((saved: boolean) => {
+    const [kept, withdraw] = onSite ? ['/payment-history', '/rewards'] : ['/', '/']
+    if (saved) router.navigate(withdraw, { handoff: { bank: true } })
+    else router.navigate(kept)
+  })
   return (
     <div className="panel-profile">
+      {onSite && <Heading depth={1}>{t.title}</Heading>}
       <BankAlone store={store.bank} isKnown={details !== 'loading'} leave={leave.current} />
     </div>
   )
@@ -137,7 +136,7 @@ export function ProfileScreen({ store, host }: View) {
   }, [store, path, search])
 
   if (session.status !== 'member') return null
-  if (`${path}?${search}` === host.router.bank) return <InPlace store={store} host={host} />
+  if (`${path}?${search}` === BANK) return <InPlace store={store} host={host} />
   const { user } = session
   const since = figures?.user?.createdAt || user.createdAt
   return (
@@ -146,7 +145,7 @@ export function ProfileScreen({ store, host }: View) {
         <Heading depth={1}>{t.title}</Heading>
         <p className="panel-profile-mute">{t.lede}</p>
       </header>
-      <LoadFault store={store} />
+      <Faults store={store} />
       <Totals store={store} since={since} />
       <Cards store={store} user={user} since={since} />
       <ProofPlace proof={store.proof} />

@@ -20,7 +20,7 @@ import { reworded, textByStatus } from './failures.ts'
 
 const EMPTY: PasswordChange = { currentPassword: '', newPassword: '', confirmation: '' }
 
-export type AccountType = 'password-only' | 'google' | 'hybrid'
+type AccountType = 'password-only' | 'google' | 'hybrid'
 
 type PasswordText =
   | PasswordChangeFault
@@ -73,7 +73,7 @@ function createPasswordForm(panel: Panel, proof: Proof, $hasPassword: WritableAt
 }
 
 function createLinking({ environment, session, call }: Panel, proof: Proof) {
-  const { $state, run, clear } = createSubmission<'linking' | 'link-failed'>(environment)
+  const { $state, run, forget } = createSubmission<'linking' | 'link-failed'>(environment)
   return {
     $linking: $state,
     link: () =>
@@ -87,14 +87,14 @@ function createLinking({ environment, session, call }: Panel, proof: Proof) {
         },
         () => 'link-failed',
       ),
-    clear,
+    forget,
   }
 }
 
 export function createSecurityStore(panel: Panel, proof: Proof, host: Pick<Host, 'onSite'>) {
   const $hasPassword = atom<boolean | undefined>()
   const form = createPasswordForm(panel, proof, $hasPassword)
-  const { clear, ...linking } = createLinking(panel, proof)
+  const { forget, ...linking } = createLinking(panel, proof)
   return {
     ...form,
     ...linking,
@@ -107,7 +107,7 @@ export function createSecurityStore(panel: Panel, proof: Proof, host: Pick<Host,
     forget() {
       $hasPassword.set(undefined)
       form.forget()
-      clear()
+      forget()
     },
   }
 }

@@ -13,7 +13,7 @@ const isEnded = (error: unknown): boolean => error instanceof CallError && error
 /** Lists the member's sessions and ends them. Keeps `$count` equal to the length of the list. */
 export function createSessions({ environment, session, call }: Panel, $count: WritableAtom<number | undefined>) {
   const $sessions = atom<Sessions>([])
-  const { $state: $submission, run, clear } = createSubmission<SessionsText>(environment)
+  const { $state: $submission, run, forget } = createSubmission<SessionsText>(environment)
 
   function keep(sessions: Sessions) {
     $sessions.set(sessions)
@@ -57,7 +57,7 @@ export function createSessions({ environment, session, call }: Panel, $count: Wr
       ),
     forget() {
       $sessions.set([])
-      clear()
+      forget()
     },
   }
 }

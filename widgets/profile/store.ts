@@ -31,7 +31,7 @@ function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
   const devices = createDevicesStore(panel)
   const record = createOwnRecordStore(panel, proof)
   const cards = { bank, security, unlink, yourData, record, passkeys, loginCode, devices, proof }
-  const unfollow = followOwner(panel.session, (memberId) => {
+  const unfollow = followOwner(panel.session, () => {
     security.forget()
     unlink.forget()
     yourData.forget()
@@ -39,7 +39,7 @@ function createCards(panel: Panel, host: Pick<Host, 'router' | 'onSite'>) {
     passkeys.forget()
     loginCode.forget()
     devices.forget()
-    bank.open(memberId)
+    bank.open()
   })
   return {
     cards,

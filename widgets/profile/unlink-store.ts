@@ -7,7 +7,7 @@ import { createCardForm } from './card-form.ts'
 import { reworded, textByStatus } from './failures.ts'
 import { securityMessages } from './messages.ts'
 
-export type UnlinkText =
+type UnlinkText =
   | 'offline'
   | 'current-missing'
   | 'wrong-password'

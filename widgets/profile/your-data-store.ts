@@ -14,7 +14,7 @@ import { yourDataMessages } from './messages.ts'
 type DownloadText = 'downloaded' | 'download-failed' | 'not-offered'
 const consentPart = onDemand(() => import('./consent.tsx'))
 
-export type DeletionText = 'password-open' | 'wrong-password' | 'delete-failed' | 'not-offered' | 'noPassword'
+type DeletionText = 'password-open' | 'wrong-password' | 'delete-failed' | 'not-offered' | 'noPassword'
 
 const deletionTexts = { 401: 'wrong-password', 404: 'not-offered' } as const
 const deletionText = textByStatus<DeletionText>('delete-failed', deletionTexts)
@@ -26,7 +26,7 @@ function rethrow(error: unknown): never {
 }
 
 function createDownload({ environment, session, call }: Panel, proof: Proof) {
-  const { $state, run, clear } = createSubmission<DownloadText>(environment)
+  const { $state, run, forget } = createSubmission<DownloadText>(environment)
 
   async function save() {
     const continues = session.guard()
@@ -41,15 +41,19 @@ function createDownload({ environment, session, call }: Panel, proof: Proof) {
   return {
     $download: $state,
     download: () => run(save, textByStatus('download-failed', { 404: 'not-offered' })),
-    clear,
+    forget,
   }
 }
 
 export function createYourDataStore(panel: Panel, proof: Proof, host: Pick<Host, 'router' | 'onSite'>) {
   const { environment, session, call } = panel
   const form = createCardForm<{ readonly password: string }, DeletionText>(panel, () => ({ password: '' }))
-  const stop = consentPart.bring(environment)
-  const { clear, ...download } = createDownload(panel, proof)
+  const rights = onDemand(async () => {
+    const { createRights, Rights } = await import('./rights.tsx')
+    return { store: createRights(panel, proof, host.onSite), Rights }
+  })
+  const stops = [consentPart.bring(environment), rights.bring(environment)]
+  const { forget, ...download } = createDownload(panel, proof)
 
   async function leave(memberId: string, continues: () => boolean) {
     showToast('good', yourDataMessages.get().deleted)
@@ -66,6 +70,7 @@ export function createYourDataStore(panel: Panel, proof: Proof, host: Pick<Host,
     ...download,
     panel,
     $consentPart: consentPart.$module,
+    $rights: rights.$module,
     async confirm(hasPassword: boolean) {
       const member = memberOf(session)
       if (!member) return
@@ -83,10 +88,12 @@ export function createYourDataStore(panel: Panel, proof: Proof, host: Pick<Host,
     },
     forget() {
       form.forget()
-      clear()
+      forget()
+      rights.$module.get()?.store.forget()
     },
     release() {
-      stop()
+      for (const stop of stops) stop()
+      rights.$module.get()?.store.release()
       form.release()
     },
   }

@@ -4,22 +4,29 @@ import { Card } from '../../src/ui/card.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { FormNotice } from '../../src/ui/form/notice.tsx'
 import { submits } from '../../src/ui/form/submits.ts'
+import { Heading } from '../../src/ui/heading.tsx'
 import { SupportLink } from '../../src/ui/support-link.tsx'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
 import { CurrentPassword } from './form-parts.tsx'
+import { PartWaits } from './load-fault.tsx'
 import { yourDataMessages } from './messages.ts'
+import type { OwnRecordStore } from './own-record-store.ts'
 import type { YourDataStore } from './your-data-store.ts'
 
-interface View {
+interface Deletion {
   readonly store: YourDataStore
   readonly email: string
   readonly points: number
   readonly hasPassword: boolean | undefined
+}
+
+interface View extends Deletion {
+  readonly record: OwnRecordStore
   /** True while the cards above still load. */
   readonly waits: boolean
 }
 
-function DeleteDialog({ store, email, points, hasPassword }: View) {
+function DeleteDialog({ store, email, points, hasPassword }: Deletion) {
   const t = useStore(yourDataMessages)
   const state = useStore(store.$submission)
   const form = useUniqueId()
@@ -57,27 +64,60 @@ function DeleteDialog({ store, email, points, hasPassword }: View) {
   )
 }
 
-export function YourData(view: View) {
-  const { store, waits } = view
+function Correct({ record }: Pick<View, 'record'>) {
+  const t = useStore(yourDataMessages)
+  if (!useStore(record.$corrects)) return null
+  return (
+    <div className="panel-profile-form panel-profile-link">
+      <Heading depth={3}>{t.correct}</Heading>
+      <p className="panel-profile-mute">{t.correctLede}</p>
+    </div>
+  )
+}
+
+function Download({ store }: Pick<View, 'store'>) {
+  const t = useStore(yourDataMessages)
+  const state = useStore(store.$download)
+  return (
+    <div className="panel-profile-form panel-profile-link">
+      <Heading depth={3}>{t.copy}</Heading>
+      <p className="panel-profile-mute">{t.copyLede}</p>
+      <div className="panel-profile-actions">
+        <Button onClick={store.download} busy={state.status === 'pending'}>
+          {t.download}
+        </Button>
+      </div>
+      <FormNotice state={state} texts={t} />
+      {state.status === 'failed' && <SupportLink />}
+    </div>
+  )
+}
+
+export function YourData({ record, waits, ...deletion }: View) {
+  const { store } = deletion
   const t = useStore(yourDataMessages)
   const open = useStore(store.$editing)
-  const download = useStore(store.$download)
   const part = useStore(store.$consentPart)
+  const rights = useStore(store.$rights)
   return (
     <Card title={t.title}>
-      <div className="panel-profile-form">
-        <p className="panel-profile-mute">{t.lede}</p>
-        <FormNotice state={download} texts={t} />
-        {download.status === 'failed' && <SupportLink />}
-        <div className="panel-profile-actions">
-          <Button onClick={store.download} busy={download.status === 'pending'}>
-            {t.download}
-          </Button>
-          <Button onClick={store.edit}>{t.delete}</Button>
-        </div>
-      </div>
-      {part && !waits && <part.Consent panel={store.panel} />}
-      {open && <DeleteDialog {...view} />}
+      <p className="panel-profile-mute">{t.lede}</p>
+      {part && rights && !waits ? (
+        <part.Consent panel={store.panel}>
+          <Correct record={record} />
+          <rights.Rights store={rights.store}>
+            <Download store={store} />
+            <div className="panel-profile-actions panel-profile-link">
+              <Button kind="text" onClick={store.edit}>
+                {t.delete}
+              </Button>
+            </div>
+          </rights.Rights>
+        </part.Consent>
+      ) : (
+        <PartWaits />
+      )}
+      {open && <DeleteDialog {...deletion} />}
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 import { atom, computed } from 'nanostores'
-import { CallError, isRefusal } from '../../src/client/errors.ts'
 import { onDemand } from '../../src/client/on-demand.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { register } from '../../src/contract/auth.ts'
@@ -14,6 +13,7 @@ import { type ConsentAsked, type Handoff, handedEmail } from '../../src/element/
 import type { Host } from '../../src/element/host.ts'
 import { failureText } from '../../src/ui/form/failure-text.ts'
 import { createForm } from '../../src/ui/form/form.ts'
+import { lacksConsent } from '../account/consent-refusal.ts'
 import type { VisitorChoice } from '../account/data-notice/choice.ts'
 import { createEntry } from '../account/entry.ts'
 import { pendingRegistration, type Registration } from '../account/pending-registration.ts'
@@ -22,9 +22,6 @@ import { pendingRegistration, type Registration } from '../account/pending-regis
 const REDIRECT_AFTER = 2000
 
 const consentPart = onDemand(() => import('./consent.tsx'))
-
-/** Refusals after which the notice is fetched again. */
-const STALE = ['consent-missing', 'notice-changed'] as const
 
 export type RegisterText = 'registered' | 'register-failed' | 'answer-failed' | 'google-consent'
 
@@ -51,8 +48,7 @@ function createConsent(panel: Panel) {
       try {
         return await panel.call(register, { body: registration })
       } catch (error) {
-        const isStale = error instanceof CallError && STALE.some((code) => isRefusal(error, code))
-        if (isStale) await $choice.get()?.load()
+        if (lacksConsent(error)) await $choice.get()?.load()
         throw error
       }
     },

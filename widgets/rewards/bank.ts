@@ -7,7 +7,7 @@ import { getBankDetails } from '../../src/contract/users.ts'
  * `unknown` means that the server did not answer. The member may then try to withdraw; the server refuses without an
  * account.
  */
-export type BankState =
+type BankState =
   | { readonly status: 'loading' | 'none' | 'unknown' }
   | { readonly status: 'saved'; readonly digits: string; readonly payoutBy: string }
 

@@ -40,7 +40,7 @@ export function Codes({ store, waits, still }: { store: RedemptionStore; waits: 
     <Card title={t.codes} flush>
       <ul>
         {shown.map(worded).map(({ code, name, brand, points, redeemedAt }) => (
-          <li className="panel-rewards-entry" key={code}>
+          <li className="panel-rewards-entry" key={code || redeemedAt}>
             <div className="panel-rewards-what">
               <b>
                 <bdi>{name || brand}</bdi>
@@ -55,7 +55,11 @@ export function Codes({ store, waits, still }: { store: RedemptionStore; waits: 
                 {[formatDate(redeemedAt), t.paid({ n: points })].filter(Boolean).join(', ')}
               </p>
             </div>
-            <CopyCode store={store} code={code} name={name} />
+            {code ? (
+              <CopyCode store={store} code={code} name={name} />
+            ) : (
+              <p className="panel-rewards-mute">{t.unreadable}</p>
+            )}
           </li>
         ))}
       </ul>

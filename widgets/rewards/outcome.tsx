@@ -3,7 +3,7 @@ import { Reserved } from '../../src/ui/reserved.tsx'
 
 export const Blank = ({ text }: { text: string }) => <Reserved longest={text}>{null}</Reserved>
 
-export interface OutcomeProps {
+interface OutcomeProps {
   readonly done: ReactNode
   readonly space: ReactNode
   readonly children: ReactNode
@@ -20,7 +20,7 @@ export function Outcome({ done, space, children }: OutcomeProps) {
       </div>
       <div className={`panel-rewards-before${done ? ' panel-rewards-unseen' : ''}`}>{question.current}</div>
       {/* Always drawn, so that screen readers announce the outcome */}
-      <div className="panel-rewards-form panel-rewards-said" role="status">
+      <div className="panel-rewards-form" role="status">
         {done}
       </div>
     </div>

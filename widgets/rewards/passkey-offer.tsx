@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { hasOwnLock } from '../../src/client/authenticator.ts'
-import type { Panel } from '../../src/client/panel.ts'
+import { PASSKEY, type Panel } from '../../src/client/panel.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { FormNotice } from '../../src/ui/form/notice.tsx'
 import { createSubmission } from '../../src/ui/form/submission.ts'
-import { addOwnPasskey, loadPasskeys, PASSKEY } from '../account/passkeys/adding.ts'
+import { addOwnPasskey, loadPasskeys } from '../account/passkeys/adding.ts'
 import { passkeyMessages } from '../account/passkeys/messages.ts'
 import type { Proof } from '../account/proof/proof.ts'
 
@@ -14,11 +14,11 @@ import type { Proof } from '../account/proof/proof.ts'
 export function createPasskeyOffer(panel: Panel, proof: Proof) {
   const { environment, session } = panel
   const $isShown = atom(false)
-  const { $state, run, clear } = createSubmission<'added' | 'exists' | 'add-failed'>(environment)
+  const { $state, run, forget } = createSubmission<'added' | 'exists' | 'add-failed'>(environment)
 
   function hide() {
     $isShown.set(false)
-    clear()
+    forget()
   }
 
   function decline() {

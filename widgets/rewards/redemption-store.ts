@@ -12,7 +12,7 @@ import type { Reward } from './choice.ts'
 import { createPayments } from './payments.ts'
 import { createRedeemedCodes } from './redeemed-codes.ts'
 
-export type Redeeming =
+type Redeeming =
   /** `was` is the price that the member confirmed, if it has changed since; no points were taken. */
   | { readonly status: 'asking'; readonly reward: Reward; readonly was?: number }
   | { readonly status: 'pending'; readonly reward: Reward; readonly unseen?: boolean }

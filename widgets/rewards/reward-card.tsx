@@ -95,7 +95,7 @@ function Saving({ store, reward, points, isGoal }: Part & { isGoal: boolean }) {
   )
 }
 
-export interface RewardCardProps extends Part {
+interface RewardCardProps extends Part {
   /** True after a request without an answer: the reward may be paid, and the member can safely request it again. */
   readonly unanswered: boolean
 }

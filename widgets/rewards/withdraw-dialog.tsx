@@ -89,8 +89,7 @@ export function WithdrawDialog({ store, points, host }: View) {
       >
         <dl className="panel-rewards-facts">
           <Fact label={t.paidWhen}>
-            {day && <strong>{t.usuallyBy({ day })} </strong>}
-            <span>{t.onceApproved}</span>
+            {day ? t.usuallyBy({ day }) : t.onceApproved} {t.held}
           </Fact>
         </dl>
         {left && <p>{left}</p>}

@@ -1,3 +1,4 @@
+import type * as complaints from '../../../src/contract/complaints.ts'
 import type * as google from '../../../src/contract/google.ts'
 import type * as ownRecord from '../../../src/contract/own-record.ts'
 import type * as passkeys from '../../../src/contract/passkeys.ts'
@@ -15,6 +16,7 @@ type NotServed = Some<
   | keyof typeof passkeys
   | keyof typeof security
   | keyof typeof ownRecord
+  | keyof typeof complaints
   | 'getConsent'
   | 'giveConsent'
 >
@@ -50,6 +52,11 @@ const notServed: NotServed = {
   changeNames: missing,
   changeEmail: missing,
   confirmEmail: missing,
+  listComplaints: missing,
+  fileComplaint: missing,
+  getNominee: missing,
+  nameNominee: missing,
+  removeNominee: missing,
 }
 
 export function account(panel: InPage): Account {

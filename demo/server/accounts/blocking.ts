@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { codes, googleSteps, memberActions, users } from '../db/schema.ts'
+import { codes, googleSteps, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -8,6 +7,7 @@ import { blockedMail, unblockedMail } from '../mail/writing.ts'
 import type { ServerConfig } from '../operator/settings/config.ts'
 import { supportOf } from '../operator/settings/facts.ts'
 import { lockMember } from './lock-member.ts'
+import { recordAction } from './member-actions.ts'
 import { endSessions, type Member } from './sessions.ts'
 
 const sentence = (text: string): string => (/[.!?।]$/.test(text) ? text : `${text}.`)
@@ -42,7 +42,7 @@ export const blockMember = (
     await within.update(users).set({ blockedAt: at, blockReason: reason }).where(eq(users.id, userId))
     for (const table of [codes, googleSteps]) await within.delete(table).where(eq(table.userId, userId))
     await endSessions(within, userId)
-    await within.insert(memberActions).values({ id: randomUUID(), userId, action: 'block', reason, by, at })
+    await recordAction(within, { userId, action: 'block', reason, by, at })
     await mail.enqueue(within, blockedMail(member, { reason: sentence(reason), at, address: addressOf(support) }))
     return true
   })
@@ -57,7 +57,7 @@ export const unblockMember = (
     const member = await lockMember(within, userId)
     if (!member?.blockedAt) return false
     await within.update(users).set({ blockedAt: null, blockReason: null }).where(eq(users.id, userId))
-    await within.insert(memberActions).values({ id: randomUUID(), userId, action: 'unblock', reason, by, at })
+    await recordAction(within, { userId, action: 'unblock', reason, by, at })
     await mail.enqueue(within, unblockedMail(member, at))
     return true
   })

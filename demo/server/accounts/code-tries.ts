@@ -79,7 +79,7 @@ interface Typed {
 export const checkTypedCode = (backend: Backend, purpose: Purpose, typed: Typed, address: string): Promise<RightCode> =>
   checkCodeOf(backend, undefined, { purpose, typed, address })
 
-/** Checks a code. With `known`, that member got it at an address that is not theirs yet; else the address names the member. */
+/** Checks a mailed code. `known` is a member whose new address got the code; without it, the address finds the member. */
 export async function checkCodeOf(
   backend: Backend,
   known: Member | undefined,

@@ -78,7 +78,7 @@ export async function replacePassword(
   await endSessions(store, userId, except)
 }
 
-/** Leaves an account alone that was erased meanwhile. */
+/** @throws a Refusal `unauthorized` if the account was erased meanwhile */
 export async function renameMember(
   store: Store,
   userId: string,

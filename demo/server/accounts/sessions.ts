@@ -4,6 +4,7 @@ import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { sessions, users } from '../db/schema.ts'
 import type { Reads, Store } from '../db/store.ts'
+import { Refusal } from '../http/refusals/failure.ts'
 import { SESSION_LIFE } from './rules.ts'
 
 export type Member = typeof users.$inferSelect
@@ -83,6 +84,12 @@ export async function openSessionsAmong(store: Store, hashes: readonly string[],
     .from(sessions)
     .where(and(inArray(sessions.tokenHash, [...hashes]), gt(sessions.expiresAt, now)))
   return new Set(rows.map(({ hash }) => hash))
+}
+
+/** Call it under the lock of the member. @throws a Refusal if the session ended meanwhile, such as by a new password */
+export async function refuseEnded(store: Store, token: string, now: Date): Promise<void> {
+  const hash = hashOf(token)
+  if (!(await openSessionsAmong(store, [hash], now)).has(hash)) throw new Refusal('unauthorized')
 }
 
 export const endSession = (store: Store, token: string) =>

@@ -25,7 +25,7 @@ export function readEmail(value: string): string {
   return email
 }
 
-function readName(value: string, missing: RefusalCode): string {
+export function readName(value: string, missing: RefusalCode): string {
   const name = nameIn(value)
   const fault = nameFault(name, missing)
   if (fault) throw new Refusal(fault)
@@ -56,6 +56,11 @@ interface Registration {
 export const readNames = ({ firstName, lastName }: Pick<Registration, 'firstName' | 'lastName'>) => ({
   firstName: readName(firstName, 'first-name-missing'),
   lastName: readName(lastName, 'last-name-missing'),
+})
+
+export const readNominee = ({ name, email }: { name: string; email: string }) => ({
+  name: readName(name, 'nominee-missing'),
+  email: readEmail(email),
 })
 
 export const readRegistration = ({ firstName, lastName, email, password }: Registration): Registration => ({

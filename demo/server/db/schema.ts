@@ -1,4 +1,5 @@
 export * from './schema/accounts.ts'
+export * from './schema/complaints.ts'
 export * from './schema/consents.ts'
 export * from './schema/ledger.ts'
 export * from './schema/operator.ts'

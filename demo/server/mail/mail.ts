@@ -6,8 +6,8 @@ import type { Background } from '../operator/background.ts'
 import { type DeliveryCounts, startDelivery } from './delivery.ts'
 import { countMails, endLeases, writeMail } from './outgoing.ts'
 import { answerRequests, countRequests, type MailRequest, writeRequest } from './requests.ts'
-import { connectSmtp, type MailConfig } from './smtp.ts'
-import { stateUntil, type WrittenMail } from './written-mail.ts'
+import { connectSmtp, type MailConfig, type Smtp } from './smtp.ts'
+import { type KeptMail, stateUntil, type WrittenMail } from './written-mail.ts'
 
 export type Mail = Awaited<ReturnType<typeof createMail>>
 
@@ -19,7 +19,7 @@ interface MailOptions {
   readonly database: Pick<Database, 'store' | 'pool'>
   readonly vault: Vault
   readonly background: Background
-  readonly onMail: ((within: Store, mail: WrittenMail, at: Date) => Promise<void>) | undefined
+  readonly onMail: ((within: Store, mail: KeptMail, at: Date) => Promise<void>) | undefined
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly answer: (store: Store, request: MailRequest) => Promise<void>
@@ -32,7 +32,10 @@ export async function createMail(options: MailOptions) {
   const smtp = connectSmtp(mail)
   // an embedded database has no other process, so leases left from an earlier run end at once
   if (!database.pool) await endLeases(store, now())
-  const delivery = smtp && startDelivery({ store, vault, smtp, now, log, counts, firstPause: mail.firstPause })
+  // an operator's command on PostgreSQL only queues its mail, so a demonstration takes it into its mailbox from there
+  const target: Smtp | undefined = smtp ?? (onMail && { send: (sent) => onMail(store, sent, now()), close() {} })
+  const delivery =
+    target && startDelivery({ store, vault, smtp: target, now, log, counts, firstPause: mail.firstPause })
 
   const answerLater = () => background.run(() => answerRequests({ store, vault, now, answer, log, counts }))
   const poll = () => {
@@ -50,7 +53,7 @@ export async function createMail(options: MailOptions) {
       if (checkEmail(written.to)) throw new Error('not a mail address')
       const { mailed } = written
       await onMail?.(within, mailed ? stateUntil(written, mailed.until) : written, now())
-      if (delivery) await writeMail(within, vault, written, now())
+      if (smtp) await writeMail(within, vault, written, now())
     },
     /**
      * Stores a request in the same way for addresses with and without an account. Call `answerLater` after the commit.

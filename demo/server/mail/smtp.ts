@@ -22,7 +22,10 @@ export interface SmtpRefusal {
   readonly reply: string
 }
 
-export type Smtp = NonNullable<ReturnType<typeof connectSmtp>>
+export interface Smtp {
+  send(mail: Posting): Promise<unknown>
+  close(): void
+}
 
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 }
 /** Milliseconds of one attempt. A server that keeps sending slowly would never reach the timeouts of the socket. */
@@ -39,12 +42,12 @@ function withTimeouts(smtpUrl: string): string {
   return url.href
 }
 
-export function connectSmtp({ from, smtpUrl }: MailConfig) {
+export function connectSmtp({ from, smtpUrl }: MailConfig): Smtp | undefined {
   if (!smtpUrl) return undefined
   const transport = nodemailer.createTransport(withTimeouts(smtpUrl), { from })
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: ({ id, to, subject, text, html, createdAt }: Posting) =>
+    send: ({ id, to, subject, text, html, createdAt }) =>
       inTime(
         transport.sendMail({
           // stays the same in each attempt, so that mail programs recognise duplicates

@@ -2,17 +2,17 @@ import { groupResetCode } from '../../../src/contract/validation/reset-code.ts'
 import { formatPoints, formatRupees } from '../../../src/ui/format/points.ts'
 import type { LiveCode } from '../accounts/codes.ts'
 import type { Member } from '../accounts/sessions.ts'
-import type { Withdrawal } from '../db/schema.ts'
+import type { ComplaintRow, Withdrawal } from '../db/schema.ts'
 import type { Language } from '../http/language.ts'
 import type { BankChange } from '../money/bank.ts'
 import { isPast } from '../money/withdrawals/payout-day.ts'
+import { OPEN } from '../money/withdrawals/statuses.ts'
 import { htmlOf, textOf } from './page.ts'
-import { english, usuallyPaidInEnglish } from './texts/english.ts'
-import { hindi, usuallyPaidInHindi } from './texts/hindi.ts'
+import { english } from './texts/english.ts'
+import { hindi } from './texts/hindi.ts'
 import { type MailKind, type MailTexts, UNTIL, type WrittenMail } from './written-mail.ts'
 
 const texts: Readonly<Record<Language, MailTexts>> = { en: english, hi: hindi }
-const usuallyPaid: Readonly<Record<Language, string>> = { en: usuallyPaidInEnglish, hi: usuallyPaidInHindi }
 
 type Recipient = Pick<Member, 'id' | 'email' | 'firstName' | 'locale'>
 
@@ -40,8 +40,9 @@ function write(kind: MailKind, member: Recipient, { code, mailed, at, more }: De
     ...more,
   }
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
-  const { subject, before, after } = texts[language][kind]
-  const content = { language, subject, before: before.map(fill), code, after: after.map(fill) }
+  const { subject, before, facts: rows = [], after } = texts[language][kind]
+  const facts = rows.map(([title, value]) => [title, fill(value)] as const).filter(([, value]) => value)
+  const content = { language, subject, before: before.map(fill), facts, code, after: after.map(fill) }
   const { email: to, id: userId } = member
   return { kind, to, userId, subject, text: textOf(content), html: htmlOf(content), code, mailed }
 }
@@ -89,44 +90,39 @@ export const bankChangedMail = (member: Recipient, { before, after: account, at 
     ? write('bank-changed', member, { at, more: { before, account } })
     : write('bank-added', member, { at, more: { account } })
 
-/** Says by which day a withdrawal is usually paid, unless that day is past. */
-function sayExpected({ locale }: Recipient, { expectedBy }: Withdrawal, now: Date): string {
-  if (!expectedBy || isPast(expectedBy, now)) return ''
+function sayDay(language: Language, day: string): string {
   const form = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
-  const day = new Intl.DateTimeFormat(`${locale}-IN`, form).format(new Date(expectedBy))
-  return ` ${usuallyPaid[locale].replace('{day}', day)}`
+  return new Intl.DateTimeFormat(`${language}-IN`, form).format(new Date(day))
 }
 
-export function withdrawalMail(member: Recipient, withdrawal: Withdrawal): WrittenMail {
-  const { amount, accountEnd: account, requestDate: at } = withdrawal
-  const expected = sayExpected(member, withdrawal, at)
-  return write('withdrawal', member, { at, more: { amount: formatRupees(amount), account, expected } })
+/** Returns the day by which an open withdrawal is usually paid; empty if that day is past. */
+function expectedOf({ locale }: Recipient, { status, expectedBy, processedDate, requestDate }: Withdrawal): string {
+  if (!expectedBy || !OPEN.includes(status) || isPast(expectedBy, processedDate ?? requestDate)) return ''
+  return sayDay(locale, expectedBy)
 }
 
-const STEP_MAILS = {
+const WITHDRAWAL_MAILS = {
+  pending: 'withdrawal',
   approved: 'withdrawal-approved',
   processed: 'withdrawal-processed',
   rejected: 'withdrawal-rejected',
   returned: 'withdrawal-returned',
 } as const
 
-/** Tells the member about a step of a withdrawal. */
-export function stepMail(member: Recipient, withdrawal: Withdrawal): WrittenMail {
-  const { status, amount, accountEnd, requestDate, processedDate } = withdrawal
-  const { rejectionReason, bankReference, paymentMode } = withdrawal
-  if (status === 'pending') throw new Error('a withdrawal that was only requested has its own mail')
-  const payment = [paymentMode, bankReference].filter(Boolean).join(' ')
-  return write(STEP_MAILS[status], member, {
-    at: requestDate,
+/** Tells the member about the last step of a withdrawal. */
+export const withdrawalMail = (member: Recipient, withdrawal: Withdrawal): WrittenMail =>
+  write(WITHDRAWAL_MAILS[withdrawal.status], member, {
+    at: withdrawal.requestDate,
     more: {
-      amount: formatRupees(amount),
-      account: accountEnd,
-      reason: rejectionReason ?? '',
-      payment: payment && ` (${payment})`,
-      expected: sayExpected(member, withdrawal, processedDate ?? requestDate),
+      amount: formatRupees(withdrawal.amount),
+      account: withdrawal.accountEnd,
+      expected: expectedOf(member, withdrawal),
+      reason: withdrawal.rejectionReason ?? '',
+      mode: withdrawal.paymentMode ?? '',
+      reference: withdrawal.bankReference ?? '',
+      transaction: withdrawal.transactionId,
     },
   })
-}
 
 interface Action {
   readonly reason: string
@@ -141,17 +137,31 @@ export const blockedMail = (member: Recipient, { reason, at, address }: Action &
 
 export const unblockedMail = (member: Recipient, at: Date) => write('account-unblocked', member, { at })
 
+export const complaintFiledMail = (member: Recipient, { number, text, filedAt: at, answerBy }: ComplaintRow) =>
+  write('complaint-filed', member, { at, more: { number, text, day: sayDay(member.locale, answerBy) } })
+
+export const complaintAnsweredMail = (member: Recipient, { number, filedAt: at, answer }: ComplaintRow) =>
+  write('complaint-answered', member, { at, more: { number, answer: answer ?? '' } })
+
+/** @param nominee the name, or undefined if the nominee was removed */
+export const nomineeMail = (member: Recipient, nominee: string | undefined, at: Date) =>
+  nominee === undefined
+    ? write('nominee-removed', member, { at })
+    : write('nominee-named', member, { at, more: { nominee } })
+
 /** @param email the operator's address, which belongs to no member */
-export const operatorMail = (
-  email: string,
-  { waiting, failing }: { waiting: number; failing: number },
-): WrittenMail => ({
-  ...write(
-    'operator',
-    { id: '', email, firstName: '', locale: 'en' },
-    { more: { waiting: String(waiting), failing: String(failing) } },
-  ),
+const toOperator = (kind: MailKind, email: string, more: Readonly<Record<string, string>>): WrittenMail => ({
+  ...write(kind, { id: '', email, firstName: '', locale: 'en' }, { more }),
   userId: undefined,
 })
+
+type Figures = Readonly<Record<'waiting' | 'complaints' | 'complaintsOverdue' | 'failing', number>>
+
+export const operatorMail = (email: string, figures: Figures) =>
+  toOperator('operator', email, Object.fromEntries(Object.entries(figures).map(([name, n]) => [name, String(n)])))
+
+/** Leaves out who complains and about what, because mail is not private. */
+export const operatorComplaintMail = (email: string, { number, answerBy }: ComplaintRow) =>
+  toOperator('operator-complaint', email, { number, day: sayDay('en', answerBy) })
 
 export const codesRefusedMail = (member: Recipient, until: Date) => write('codes-refused', member, { at: until })

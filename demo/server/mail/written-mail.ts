@@ -1,6 +1,13 @@
 import type { MailedCode } from '../accounts/codes.ts'
 import type { Purpose } from '../accounts/rules.ts'
 
+export type ComplaintMailKind =
+  | 'complaint-filed'
+  | 'complaint-answered'
+  | 'operator-complaint'
+  | 'nominee-named'
+  | 'nominee-removed'
+
 export type MailKind =
   | Purpose
   | 'known'
@@ -25,15 +32,19 @@ export type MailKind =
   | 'account-blocked'
   | 'account-unblocked'
   | 'operator'
+  | ComplaintMailKind
+
+/** Rows of a name and a value. A row whose value is empty is left out. */
+export type MailFacts = readonly (readonly [name: string, value: string])[]
 
 /**
- * Values replace `{name}`, `{passkey}`, `{until}`, `{when}`, `{amount}`, `{reason}`, `{payment}`, `{points}`, `{device}` and those of the
- * operator's mail; the last four digits of accounts replace `{account}` and `{before}`, and the new address `{email}`;
- * `{expected}` is a sentence or nothing. A code stands between `before` and `after`.
+ * `writing.ts` replaces names in braces, such as `{amount}`. The last four digits of accounts replace `{account}` and
+ * `{before}`. The facts and a code stand between `before` and `after`.
  */
 interface MailText {
   readonly subject: string
   readonly before: readonly string[]
+  readonly facts?: MailFacts
   readonly after: readonly string[]
 }
 
@@ -49,6 +60,9 @@ export interface WrittenMail {
   readonly code?: string | undefined
   readonly mailed?: (MailedCode & { readonly until: Date }) | undefined
 }
+
+/** The part of a mail that a demonstration keeps in its mailbox. */
+export type KeptMail = Pick<WrittenMail, 'to' | 'subject' | 'text' | 'html' | 'code'>
 
 /** The placeholder for the time until which a code works. Each attempt to send the mail fills in the time. */
 export const UNTIL = '\u0000'

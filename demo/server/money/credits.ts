@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { CREDITED } from '../../../src/contract/live.ts'
 import { lockMember } from '../accounts/lock-member.ts'
+import { recordAction } from '../accounts/member-actions.ts'
 import { memberActions } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { sendPointsUpdated } from '../http/live/notices.ts'
-import { HttpFailure } from '../http/refusals/failure.ts'
+import { conflict, invalid } from '../http/refusals/failure.ts'
 import type { Mail } from '../mail/mail.ts'
 import { creditedMail } from '../mail/writing.ts'
 import { post } from './ledger/ledger.ts'
@@ -29,10 +29,10 @@ export const creditMember = (store: Store, credit: Credit, mail: Pick<Mail, 'enq
   store.transaction(async (within) => {
     const { userId, points, reason, by, again, at } = credit
     if (!Number.isInteger(points) || points < 1 || points > MOST_CREDITED)
-      throw new HttpFailure(400, 'invalid-request', `--points is not a whole number from 1 to ${MOST_CREDITED}`)
+      throw invalid(`--points is not a whole number from 1 to ${MOST_CREDITED}`)
     // a second press waits here, and then finds the first
     const member = await lockMember(within, userId)
-    if (!member?.verifiedAt) throw new HttpFailure(409, 'conflict', 'The member has not confirmed the address yet')
+    if (!member?.verifiedAt) throw conflict('The member has not confirmed the address yet')
     const same = and(
       eq(memberActions.userId, userId),
       eq(memberActions.action, 'credit'),
@@ -41,14 +41,11 @@ export const creditMember = (store: Store, credit: Credit, mail: Pick<Mail, 'enq
       gt(memberActions.at, new Date(at.getTime() - DAY)),
     )
     if (!again && (await within.$count(memberActions, same)) > 0)
-      throw new HttpFailure(
-        409,
-        'conflict',
+      throw conflict(
         `${member.email} got ${points} points for this reason within a day. Nothing was done. Add --again if you mean it`,
       )
-    const id = randomUUID()
-    await within.insert(memberActions).values({ id, userId, action: 'credit', points, reason, by, at })
-    await post(within, { kind: 'operator_credit', userId, reference: id, points, at })
+    const reference = await recordAction(within, { userId, action: 'credit', points, reason, by, at })
+    await post(within, { kind: 'operator_credit', userId, reference, points, at })
     const message = `You received ${points} points.`
     await sendPointsUpdated(within, userId, { reason: CREDITED, message, change: points })
     await mail.enqueue(within, creditedMail(member, { points, reason, at }))

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUnavailable } from '../db/unavailable.ts'
 
+/** `closing` is aborted when the server stops: a long task then ends early. */
+type Task = (closing: AbortSignal) => Promise<void>
+
 export interface Background {
   /** Runs the task after the answer, so that a caller cannot measure its duration. Tasks run in order. */
-  run(task: () => Promise<void>): void
+  run(task: Task): void
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -18,16 +21,16 @@ const GATHERED_FOR = 100
 const PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
 
 export function createBackground(report: (fault: unknown) => void, pauses: readonly number[] = PAUSES): Background {
-  const waiting: (() => Promise<void>)[] = []
+  const waiting: Task[] = []
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
 
   /** Runs a task until it succeeds. Later tasks wait, because they could not reach the database either. */
-  async function attempt(task: () => Promise<void>): Promise<void> {
+  async function attempt(task: Task): Promise<void> {
     for (let tried = 0; ; tried += 1) {
       try {
-        return await task()
+        return await task(closing.signal)
       } catch (fault) {
         report(fault)
         const wait = pauses[tried]

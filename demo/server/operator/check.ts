@@ -5,7 +5,7 @@ import type { Store } from '../db/store.ts'
 import { accountTables } from '../db/vault/account-batches.ts'
 import { openBank } from '../db/vault/bank.ts'
 import type { Vault } from '../db/vault/vault.ts'
-import { HttpFailure } from '../http/refusals/failure.ts'
+import { conflict } from '../http/refusals/failure.ts'
 
 const BATCH = 500
 
@@ -54,8 +54,7 @@ async function openAccounts(store: Store, vault: Vault): Promise<void> {
 
 export async function checkDatabase(store: Store, vault: Vault): Promise<string> {
   for (const [rule, broken] of RULES)
-    if ((await rowsOf(store, broken)).length > 0)
-      throw new HttpFailure(409, 'conflict', `The database is inconsistent: ${rule}.`)
+    if ((await rowsOf(store, broken)).length > 0) throw conflict(`The database is inconsistent: ${rule}.`)
   await openAccounts(store, vault)
   return 'The ledger sums to zero, and every bank account can be decrypted.'
 }

@@ -8,7 +8,6 @@ import type { Backend } from '../backend.ts'
 import { isSameSecret } from '../http/same-secret.ts'
 import { endpointFile } from './asking.ts'
 import { replyTo, requestSchema, runRequest } from './request.ts'
-import { supportOf } from './settings/facts.ts'
 
 // Only one process can open the embedded database. If a server has it open, operators' commands go through that server:
 // only on this machine, and with a token that only those who can read the database can read.
@@ -32,11 +31,7 @@ export async function openOperatorEndpoint(
   })
   app.post('/', async (request) => {
     return replyTo(async () =>
-      runRequest(
-        { database, vault: () => vault, mail, support: supportOf(config), payouts: config.payouts },
-        parse(requestSchema, request.body),
-        config.now(),
-      ),
+      runRequest({ database, vault: () => vault, mail, config }, parse(requestSchema, request.body), config.now()),
     )
   })
   app.setErrorHandler((fault, _, answer) => {

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Backend } from '../backend.ts'
 import type { Store } from '../db/store.ts'
 import type { Facts } from '../http/site/front-page.ts'
-import type { WrittenMail } from '../mail/written-mail.ts'
+import type { KeptMail } from '../mail/written-mail.ts'
 import type { NoticeFile } from './authoring/notice-file.ts'
 import type { GoogleConfig } from './settings/config.ts'
 
 /** The parts that a demonstration adds to the server. Production adds at most the demo content (SEED). */
 export interface Extension {
-  readonly onMail?: (within: Store, mail: WrittenMail, at: Date) => Promise<void>
+  readonly onMail?: (within: Store, mail: KeptMail, at: Date) => Promise<void>
   readonly seed?: (backend: Backend) => Promise<void>
   readonly facts?: Facts
   readonly notice?: NoticeFile

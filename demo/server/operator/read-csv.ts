@@ -1,10 +1,15 @@
+import { StartFailure } from '../http/refusals/failure.ts'
+
 /** A record of a CSV file, with the line of the file that it starts on. */
 export interface CsvRecord {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** Reads CSV (RFC 4180), with CRLF or LF, and a byte order mark or none. Leaves out empty lines. */
+/**
+ * Reads CSV (RFC 4180), with CRLF or LF, and a byte order mark or none. Leaves out empty lines.
+ * @throws a StartFailure for a quotation mark without an end, because it would swallow the records after it
+ */
 export function readCsv(text: string): readonly CsvRecord[] {
   const records: CsvRecord[] = []
   let cells: string[] = []
@@ -35,6 +40,7 @@ export function readCsv(text: string): readonly CsvRecord[] {
       start = line
     }
   }
+  if (isQuoted) throw new StartFailure(`line ${start}: a quotation mark has no end`)
   endRecord()
   return records
 }

@@ -5,9 +5,9 @@ import { SealFault } from '../db/vault/vault.ts'
 import { HttpFailure } from '../http/refusals/failure.ts'
 import type { Mail } from '../mail/mail.ts'
 import { writeMail } from '../mail/outgoing.ts'
-import { type PayoutCalendar, usualCalendar } from '../money/withdrawals/payout-day.ts'
 import { batchRequest } from './commands/batch-request.ts'
-import { nameOf, unknownCommand } from './commands/command.ts'
+import { type CommandConfig, nameOf, unknownCommand } from './commands/command.ts'
+import { complaintCommands } from './commands/complaints.ts'
 import { consentsCommand } from './commands/consents.ts'
 import { keyCommands } from './commands/keys.ts'
 import { memberActionCommands } from './commands/member-actions.ts'
@@ -35,6 +35,7 @@ const commands = [
   ...memberCommands,
   ...memberListCommands,
   ...memberActionCommands,
+  ...complaintCommands,
   consentsCommand,
   partnersCommand,
   ...Object.values(resultRequests),
@@ -54,20 +55,19 @@ export interface RequestContext {
   readonly database: Database
   readonly vault: () => Vault
   readonly mail?: Pick<Mail, 'enqueue'>
-  readonly support?: string | undefined
-  readonly payouts?: PayoutCalendar
+  readonly config: CommandConfig
 }
 
 /** @throws an HttpFailure if the request is refused, a SealFault if a key is missing */
 export async function runRequest(
-  { database, vault, mail, support, payouts = usualCalendar }: RequestContext,
+  { database, vault, mail, config }: RequestContext,
   request: CommandRequest,
   now: Date,
 ) {
   const command = commandOf(request)
   if (!command) throw unknownCommand()
   const queue: Pick<Mail, 'enqueue'> = { enqueue: (within, written) => writeMail(within, vault(), written, now) }
-  return command.work({ store: database.store, vault, mail: mail ?? queue, support, payouts, now }, request)
+  return command.work({ store: database.store, vault, mail: mail ?? queue, config, now }, request)
 }
 
 export type Reply = { readonly output: string } | { readonly fault: string }

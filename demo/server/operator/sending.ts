@@ -6,7 +6,6 @@ import { askServer } from './asking.ts'
 import { note } from './output.ts'
 import { type CommandRequest, needsKeys, needsSecret, type Reply, replyTo, runRequest } from './request.ts'
 import type { DataConfig } from './settings/config.ts'
-import { supportOf } from './settings/facts.ts'
 import { readDataConfig } from './settings/read.ts'
 import { DEMO_SECRET } from './settings/schemas.ts'
 
@@ -58,13 +57,7 @@ export async function withSending<T>(run: (send: Send) => Promise<T>): Promise<T
     opened ??= await openDatabase(choice, 'existing')
     const database = opened
     return database.unhurried((store) =>
-      replyTo(() =>
-        runRequest(
-          { database: { ...database, store }, vault, support: supportOf(config), payouts: config.payouts },
-          request,
-          new Date(),
-        ),
-      ),
+      replyTo(() => runRequest({ database: { ...database, store }, vault, config }, request, new Date())),
     )
   }
   try {

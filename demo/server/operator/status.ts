@@ -1,4 +1,5 @@
 import { and, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { countUnanswered } from '../accounts/complaints/filing.ts'
 import type { Backend } from '../backend.ts'
 import { rowsOf } from '../db/rows.ts'
 import { mailsGivenUp, operatorMails, withdrawals } from '../db/schema.ts'
@@ -35,6 +36,8 @@ interface Figures {
   readonly waiting: number
   readonly waitingPoints: number
   readonly overdue: number
+  readonly complaints: number
+  readonly complaintsOverdue: number
   readonly paid: number
   readonly paidPoints: number
   readonly runningOut: readonly { readonly id: string; readonly left: number }[]
@@ -52,7 +55,7 @@ export async function readStatus(store: Store, since: Date, now: Date): Promise<
   const begun = sql`select user_id, survey_id from survey_drafts where changed_at >= ${from}
     union select user_id, survey_id from survey_places where decided_at >= ${from}
     union select user_id, survey_id from responses where completed_at >= ${from}`
-  const [figures] = await rowsOf<Omit<Figures, 'overdue'>>(
+  const [figures] = await rowsOf<Omit<Figures, 'overdue' | 'complaints' | 'complaintsOverdue'>>(
     store,
     sql`select
       (select count(*)::int from users where verified_at >= ${from}) as joined,
@@ -78,12 +81,12 @@ export async function readStatus(store: Store, since: Date, now: Date): Promise<
       (select count(*)::int from mails_given_up where at >= ${from}) as "mailsGivenUp"`,
   )
   if (!figures) throw new Error('the figures have no row')
-  return { ...figures, overdue: await countOverdue(store, now) }
+  return { ...figures, overdue: await countOverdue(store, now), ...(await countUnanswered(store, now)) }
 }
 
 /**
- * Mails the operator if a withdrawal waits for longer than a day, or if mails fail: once a day at most, over all nodes,
- * because one row has the time of the last mail.
+ * Mails the operator if a withdrawal or a complaint waits for longer than a day, or if mails fail: once a day at most,
+ * over all nodes, because one row has the time of the last mail.
  */
 export async function mailOperator({ config, database, mail }: Pick<Backend, 'config' | 'database' | 'mail'>) {
   const { operatorMail: to } = config
@@ -96,7 +99,8 @@ export async function mailOperator({ config, database, mail }: Pick<Backend, 'co
     const [failing] = await rowsOf<{ count: number }>(within, failingMails)
     const givenUp = await within.$count(mailsGivenUp, gte(mailsGivenUp.at, dayAgo))
     const failed = (failing?.count ?? 0) + givenUp
-    if (waiting + failed === 0) return
+    const { complaints, complaintsOverdue } = await countUnanswered(within, now, dayAgo)
+    if (waiting + failed + complaints === 0) return
     const mine = await within
       .insert(operatorMails)
       .values({ sentAt: now })
@@ -106,6 +110,7 @@ export async function mailOperator({ config, database, mail }: Pick<Backend, 'co
         setWhere: lte(operatorMails.sentAt, dayAgo),
       })
       .returning()
-    if (mine.length > 0) await mail.enqueue(within, operatorMail(to, { waiting, failing: failed }))
+    if (mine.length > 0)
+      await mail.enqueue(within, operatorMail(to, { waiting, complaints, complaintsOverdue, failing: failed }))
   })
 }

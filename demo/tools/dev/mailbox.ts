@@ -1,7 +1,7 @@
 import { desc, eq, lte, sql } from 'drizzle-orm'
 import { mails } from '../../server/db/schema.ts'
 import type { Store } from '../../server/db/store.ts'
-import type { WrittenMail } from '../../server/mail/written-mail.ts'
+import type { KeptMail } from '../../server/mail/written-mail.ts'
 
 const KEPT = 500
 
@@ -10,7 +10,7 @@ export interface Mailbox {
   page(id: number): Promise<string | undefined>
 }
 
-export async function keepMail(within: Store, { to, subject, text, html, code }: WrittenMail, at: Date): Promise<void> {
+export async function keepMail(within: Store, { to, subject, text, html, code }: KeptMail, at: Date): Promise<void> {
   await within.insert(mails).values({ recipient: to, subject, text, html, code: code ?? null, sentAt: at })
   await within.delete(mails).where(lte(mails.id, sql`(select max(${mails.id}) from ${mails}) - ${KEPT}`))
 }

@@ -20,7 +20,8 @@ export function serveReload(app: FastifyInstance, dist: string): void {
     watcher.close()
     for (const response of listening) response.end()
   })
-  app.get('/dev/reload', (_, reply) => {
+  // an answer to HEAD would never end
+  app.get('/dev/reload', { exposeHeadRoute: false }, (_, reply) => {
     reply.hijack()
     const { raw } = reply
     // no timeout, because nothing is sent until there is a new build

@@ -16,6 +16,8 @@ export interface Submission<Code extends string> {
   run(action: () => Promise<Code | undefined>, explain: (error: unknown) => Code): Promise<void>
   fail(code: Code, serverMessage?: string): void
   clear(): void
+  /** Clears, and ignores the outcome of a submission that is still pending, because another member may read it. */
+  forget(): void
 }
 
 export function createSubmission<Code extends string>(environment: Environment): Submission<Code> {
@@ -23,22 +25,29 @@ export function createSubmission<Code extends string>(environment: Environment):
   const isPending = () => $state.get().status === 'pending'
   const fail = (code: Code, serverMessage = '') => $state.set({ status: 'failed', code, serverMessage })
   const clear = () => $state.set({ status: 'idle' })
+  let latest: object | undefined
   return {
     $state,
     async run(action, explain) {
       if (isPending()) return
       $state.set({ status: 'pending' })
+      const own = {}
+      latest = own
       try {
         const code = await action()
+        if (latest !== own) return
         if (code) $state.set({ status: 'done', code, serverMessage: '' })
         else if (isPending()) clear()
       } catch (error) {
-        if (error instanceof CallError) return fail(explain(error), error.serverMessage)
-        environment.report(error)
-        fail(explain(error))
+        if (!(error instanceof CallError)) environment.report(error)
+        if (latest === own) fail(explain(error), error instanceof CallError ? error.serverMessage : '')
       }
     },
     fail,
     clear,
+    forget() {
+      latest = undefined
+      clear()
+    },
   }
 }

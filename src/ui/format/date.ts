@@ -19,6 +19,9 @@ const formats = {
 
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
+/** Returns true once the day, such as `2026-11-20`, is over in India, where the panel counts its days. */
+export const hasEnded = (day: string, now: number): boolean => Date.parse(`${day}T18:30Z`) <= now
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /**

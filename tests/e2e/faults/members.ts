@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { users } from '../../../demo/server/db/schema.ts'
+import { sessions, users } from '../../../demo/server/db/schema.ts'
 import { verify } from '../../../src/contract/session.ts'
 import { saveBankDetails } from '../../../src/contract/users.ts'
 import { givePoints } from '../../support/points.ts'
@@ -25,6 +25,13 @@ export async function asGoogleMember(panel: TestServer): Promise<Facts> {
   await panel.server.database.store.update(users).set(account).where(eq(users.id, id))
   return sessionOf(panel, member)
 }
+
+/** Makes the member's last proof too old for what needs a fresh one. */
+export const forgetProof = ({ panel, facts: { id = '' } }: { panel: TestServer; facts: Facts }) =>
+  panel.server.database.store
+    .update(sessions)
+    .set({ provenAt: new Date(0) })
+    .where(eq(sessions.userId, id))
 
 export const POINTS = 1000
 

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Call } from '../../../src/contract/call.ts'
 import type { Name } from '../../../widgets/manifest.ts'
 import type { TestServer } from '../../support/server.ts'
+import { firstOfEach } from '../../support/size.ts'
 import type { Page } from '../support.ts'
 import { type FaultClass, isDone, KINDS, type Kind, statusOf } from './kinds.ts'
 
@@ -17,8 +18,8 @@ export type Step = (at: At) => Promise<unknown>
 
 export interface Shown {
   /** All visible notices, in their order. */
-  readonly notices?: readonly string[]
-  readonly text?: string
+  readonly notices?: readonly (string | ReturnType<typeof expect.stringMatching>)[]
+  readonly text?: string | RegExp
 }
 
 interface Told extends Shown {
@@ -46,6 +47,8 @@ export interface Scene {
   readonly errand?: 'sign-in' | 'link'
   /** Tells several scenes of one call and screen apart. */
   readonly doing?: string
+  /** The browser has an authenticator, and the site has a name, which passkeys need. */
+  readonly passkeys?: true
   /** Made anew for each page. With `token` and `user` the page has a session. */
   readonly facts: (panel: TestServer) => Promise<Facts>
   readonly attributes?: (facts: Facts) => Readonly<Record<string, string>>
@@ -60,7 +63,7 @@ export interface Scene {
   /** Each fault has a page of its own, because the screen repeats the call after an outage. */
   readonly alone?: true
   readonly done: Shown
-  /** The outcome that shows after a fault. If it is a constant, one fault of each class is enough. */
+  /** The outcome that shows after a fault. */
   readonly says: Outcome | ((kind: Kind) => Outcome)
   /** The screen after a second call, if the server refuses to repeat it. */
   readonly twice?: Shown
@@ -91,6 +94,8 @@ export const press =
     await scope.getByRole('button', named).or(scope.getByRole('link', named)).filter({ visible: true }).first().click()
   }
 
+export const pressing = (name: string) => ({ act: [press(name)], again: [press(name)] })
+
 type Values = Readonly<Record<string, string | boolean | undefined>>
 export const fill =
   (values: Values | ((facts: Facts) => Values)): Step =>
@@ -101,7 +106,7 @@ export const fill =
     }
   }
 export const see =
-  (text: string): Step =>
+  (text: string | RegExp): Step =>
   ({ page }) =>
     expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 export const pass =
@@ -121,6 +126,10 @@ export const oneNotice =
   (kind: Kind): Outcome =>
     exactly(kind) ?? { notices: [textFor(texts, kind)] }
 
+/** A server without the call answers 404, and the part does not show. */
+export const orHidden = (otherwise: string) =>
+  oneNotice({ otherwise }, (kind) => (statusOf(kind) === 404 ? { notices: [], again: [], done: {} } : undefined))
+
 /** A 401 ends the session, unless the call checks what was typed (docs/rules.md, Refused tokens). */
 const endsSession = ({ ownEnd }: Scene, { access, credential }: Call, kind: Kind): boolean =>
   statusOf(kind) === 401 && access === 'member' && !credential && !ownEnd
@@ -135,6 +144,20 @@ export const fieldsOf = ({ answer }: Call): readonly string[] =>
     (name) => name !== 'success' && name !== 'message',
   )
 
+/** Writes down what the screen shows, with the same words for every message of the server. */
+const said = (outcome: Outcome, { serverMessage }: Kind): string => {
+  const text = JSON.stringify(outcome)
+  return serverMessage ? text.replaceAll(serverMessage, '{message}') : text
+}
+
+/**
+ * Faults with the same cause reach the screen through the same code. A screen that says nothing after a fault treats a
+ * lost, a late and a missing answer alike.
+ */
+const causeOf = ({ class: kind, how }: Kind, outcome: Outcome): string =>
+  outcome === 'goes on' || how.by === 'answer' || how.by === 'change' ? kind : how.by
+
+/** Returns one fault for each cause and outcome. The heavy suite meets all faults. */
 export function kindsOf(scene: Scene, call: Call): readonly Kind[] {
   const possible = KINDS.filter(
     (kind) =>
@@ -145,8 +168,8 @@ export function kindsOf(scene: Scene, call: Call): readonly Kind[] {
       !(kind.how.by === 'change' && fieldsOf(call).length === 0) &&
       !(kind.serverMessage && endsSession(scene, call, kind)),
   )
-  if (typeof scene.says === 'function') return possible
-  return possible.filter(
-    (kind, i) => statusOf(kind) === 401 || possible.findIndex((other) => other.class === kind.class) === i,
-  )
+  return firstOfEach(possible, (kind) => {
+    const outcome = outcomeOf(scene, call, kind)
+    return `${causeOf(kind, outcome)}: ${said(outcome, kind)}`
+  })
 }

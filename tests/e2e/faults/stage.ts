@@ -1,6 +1,7 @@
 import { type Call, DEFAULT_TIMEOUT } from '../../../src/contract/call.ts'
 import { commonMessages } from '../../../src/ui/messages/common.ts'
 import { loginMessages } from '../../../widgets/login/messages.ts'
+import { named, withDevice } from '../passkey-device.ts'
 import { expect, holdLive, type Page, type Site, store } from '../support.ts'
 import { isDone, type Kind, RETRY_AFTER } from './kinds.ts'
 import { type Facts, fieldsOf, fill, type Outcome, press, type Scene, type Shown, type Step, see } from './scene.ts'
@@ -98,8 +99,15 @@ const insist = (page: Page) =>
   })
 
 /** Opens a page whose clock the test moves and whose network breaks the call. */
-export async function openStage(page: Page, { host, server }: Site, scene: Scene, call: Call): Promise<Stage> {
+export async function openStage(page: Page, site: Site, scene: Scene, call: Call): Promise<Stage> {
+  const { host, server } = scene.passkeys ? named(site) : site
   const { on, opens = on, address, attributes, before = [], act, again, done, tries = () => 1 } = scene
+  const device = scene.passkeys && (await withDevice(page))
+  if (device && on !== 'login')
+    // The device would answer the autofill by itself after the end of a session.
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    })
   // Time limits follow the page's clock.
   await page.clock.install()
   await page.addInitScript(() => {
@@ -148,6 +156,7 @@ export async function openStage(page: Page, { host, server }: Site, scene: Scene
       // The previous screen would hear of the new session, and could make the call.
       await page.goto(`${host}/stage/empty`)
     }
+    if (device) await device.clear()
     facts = await scene.facts(server)
     const { token, user } = facts
     await store(page, token && user ? { token, user } : {}, host)

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate } from '../../../src/ui/format/date.ts'
+import { formatDate, hasEnded } from '../../../src/ui/format/date.ts'
+
+test('a day counts until its end in India, whatever the time zone of the device', () => {
+  const end = Date.parse('2026-11-20T18:30:00Z')
+  expect([end - 1, end].map((now) => hasEnded('2026-11-20', now))).toEqual([false, true])
+  expect(hasEnded('soon', end)).toBe(false)
+})
 
 describe('formatDate', () => {
   test('formatDate reads text, milliseconds and Date objects', () => {

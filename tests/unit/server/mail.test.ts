@@ -5,6 +5,8 @@ import { sweep } from '../../../demo/server/db/sweep.ts'
 import { createVault } from '../../../demo/server/db/vault/vault.ts'
 import { resealMails } from '../../../demo/server/mail/outgoing.ts'
 import type { WrittenMail } from '../../../demo/server/mail/written-mail.ts'
+import { requestOf } from '../../../demo/server/operator/commands/index.ts'
+import { runRequest } from '../../../demo/server/operator/request.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import { codeMember, demoMember, registration, startServer } from '../../support/server.ts'
 import { type DeliveredMail, partsOf, startSmtp } from '../../support/smtp.ts'
@@ -48,6 +50,16 @@ test('with SMTP_URL the server sends a code by mail and also stores it in the ma
   expect(mail?.source).toContain(code)
   expect(mail?.source).toContain('text/html')
   await expect.poll(waiting).toEqual([])
+})
+
+test('without SMTP_URL the mailbox of a demonstration gets what the command of an operator queued', async () => {
+  const panel = await startServer()
+  onTestFinished(() => panel.close())
+  const { database, vault, config } = panel.server
+  const request = await requestOf(['members', 'block', demoMember.email, '--reason', 'Several accounts'])
+  await runRequest({ database, vault: () => vault, config }, request, config.now())
+  await expect.poll(async () => (await panel.mailbox(demoMember.email))[0]?.text).toContain('Several accounts')
+  await expect.poll(() => database.store.$count(outgoingMails)).toBe(0)
 })
 
 test('the server sends a refused mail again with the same Message-ID', async () => {

@@ -130,7 +130,9 @@ test('the embedded database admits only its owner, and an operator reaches it wi
   expect({ code, ids: idsIn(output).length }).toEqual({ code: 0, ids: 2 })
   const withKeys = { DATA_DIR: folder, PANEL_DATA_KEYS: key('k2', 2) }
   const rotated = await runProcess(withKeys, 'keys', 'rotate')
-  expect(rotated.output).toBe('5 bank accounts were re-encrypted with the key k2.\nYou can remove every other key.')
+  expect(rotated.output).toBe(
+    '5 bank accounts were re-encrypted with the key k2.\nYou can remove every other key in a week.',
+  )
   const [id = ''] = idsIn(output)
   expect((await runProcess(withKeys, 'withdrawals', 'account', id)).output).toContain('30214587961')
   const without = await runProcess({ DATA_DIR: folder }, 'withdrawals', 'account', id)
@@ -149,7 +151,7 @@ test('an erasure records the name given with --by, or the system account', async
 })
 
 test.each([
-  [['members', 'pay'], 'members has no command pay', 9],
+  [['members', 'pay'], 'members has no command pay', 14],
   [['withdrawals', 'approve'], 'Expected one ID', 2],
   [['withdrawals', 'approve', 'WD-1', 'WD-2'], 'Expected one ID', 2],
   [['withdrawals', 'approve', 'WD-1', '--all'], 'Unexpected argument: WD-1', 2],

@@ -143,6 +143,7 @@ const mistakes: readonly Mistake[] = [
     ],
   ),
   ['too many working days', { PAYOUT_DAYS: '31' }, /^PAYOUT_DAYS is not a number of working days: 0 to 30$/],
+  ['too many days for an answer', { COMPLAINT_DAYS: '91' }, /^COMPLAINT_DAYS is not a number of days: 1 to 90$/],
   ['an unknown working day', { WORKING_DAYS: 'mon, funday' }, /^WORKING_DAYS: funday is not a day: use sun, mon/],
   ['no working day', { WORKING_DAYS: ',' }, /^WORKING_DAYS names no day: use sun, mon/],
   [

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { bankDetails, users as usersTable } from '../../../demo/server/db/schema.ts'
 import { createPanel } from '../../../src/client/panel.ts'
+import { memberOf } from '../../../src/client/session.ts'
 import { dashboard as overview } from '../../../src/contract/dashboard.ts'
 import * as users from '../../../src/contract/users.ts'
 import { createProfileStore } from '../../../widgets/profile/store.ts'
@@ -91,6 +92,34 @@ test('an answer on its way does not undo what the member saves meanwhile', async
   use(send)
   await store.refresh()
   expect(store.bank.$saved.get()).toEqual(bank)
+})
+
+test('neither a changed name nor a failure reaches a member who signs in meanwhile', async () => {
+  const { store, panel, environment } = await open()
+  const { fetch: send } = environment
+  const other = await server.register()
+  const { user } = (await server.call(users.profile, { token: other.token })).answer
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const request: typeof fetch = async (input, init) => {
+    const isCode = String(input).endsWith('login-code')
+    const response = await (isCode ? new Response('{}', { status: 500 }) : send(input, init))
+    if (init?.method !== 'GET') await held
+    return response
+  }
+  Object.assign(environment, { fetch: request })
+  const { names } = store.record
+  names.edit()
+  names.set('firstName', 'Asha')
+  const written = [names.save(), store.loginCode.change(true)]
+  panel.session.signIn(other.token, user)
+  release()
+  await Promise.all(written)
+  expect(memberOf(panel.session)).toMatchObject({ email: other.email, firstName: user.firstName })
+  expect(names.$submission.get().status).toBe('idle')
+  expect(store.loginCode.$submission.get().status).toBe('idle')
 })
 
 test("bank details are saved in the bank's form and shown, and the success message goes after five seconds", async () => {

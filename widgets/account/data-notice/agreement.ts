@@ -15,14 +15,14 @@ export function changesSince({ changes }: Notice, version: string | undefined): 
 /** Reads what the member agreed to, and the current notice. */
 function createConsent(
   panel: Panel,
-  { startFor, clear }: Pick<ReturnType<typeof createChosen>, 'startFor'> & { clear(): void },
+  { startFor, forget }: Pick<ReturnType<typeof createChosen>, 'startFor'> & { forget(): void },
 ) {
   async function load() {
     const state = await panel.call(getConsent)
     startFor(state.notice, state.agreed?.purposes)
     return state
   }
-  return memberResource<ConsentState>(panel, { load, isSteady: true, left: clear }, ({ refresh }) =>
+  return memberResource<ConsentState>(panel, { load, isSteady: true, left: forget }, ({ refresh }) =>
     $language.listen(() => void refresh()),
   )
 }
@@ -32,8 +32,8 @@ export function createAgreement(panel: Panel) {
   const { call, environment, refreshMember } = panel
   const { $chosen, toggle, startFor } = createChosen()
   const $reading = atom(false)
-  const { $state: $submission, run, clear } = createSubmission<'failed'>(environment)
-  const consent = createConsent(panel, { startFor, clear })
+  const { $state: $submission, run, clear, forget } = createSubmission<'failed'>(environment)
+  const consent = createConsent(panel, { startFor, forget })
   const current = () => {
     const state = consent.$state.get()
     return state.status === 'ready' ? state.value : undefined

@@ -1,18 +1,12 @@
 import { createPasskey, deviceWord, hasName } from '../../../src/client/authenticator.ts'
 import { CallError } from '../../../src/client/errors.ts'
-import type { Panel } from '../../../src/client/panel.ts'
+import { PASSKEY, type Panel } from '../../../src/client/panel.ts'
 import type { AnswerOf } from '../../../src/contract/call.ts'
 import { addPasskey, listPasskeys, passkeyCreation } from '../../../src/contract/passkeys.ts'
 import type { Proof } from '../proof/proof.ts'
 import { passkeyMessages } from './messages.ts'
 
 export type Passkey = AnswerOf<typeof listPasskeys>['passkeys'][number]
-
-/**
- * In this origin's storage: `here` once a passkey was made or used on this device, so that the sign-in has a button;
- * `declined` once a member wanted no more offers.
- */
-export const PASSKEY = 'panel-passkey'
 
 /** Returns no list on a page of another origin, and with a server that has no passkeys. */
 export async function loadPasskeys({ environment, call }: Panel): Promise<readonly Passkey[] | undefined> {

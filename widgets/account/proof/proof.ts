@@ -11,9 +11,10 @@ export function createProof(panel: Panel) {
   let close = () => {}
 
   async function ask(refusal: CallError): Promise<void> {
+    const continues = panel.session.guard()
     // Without the dialog, the server's message tells the member what to do.
     const dialog = await import('./proof-dialog.tsx').catch(() => undefined)
-    if (!dialog || !place) throw refusal
+    if (!dialog || !place || !continues()) throw refusal
     const question = dialog.createQuestion(panel, refusal)
     close = question.close
     const remove = dialog.showDialog(place, question)

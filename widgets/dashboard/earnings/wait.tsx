@@ -9,7 +9,7 @@ export const EarningsWait = () => (
       <Skeleton width="4em" />
     </div>
     <div className="panel-dashboard-detail">
-      <Skeleton width="14em" />
+      <Skeleton width="min(14em, 100%)" />
     </div>
     <div className="panel-dashboard-earnings-wait">
       {count(COLUMNS).map((column) => (

@@ -24,6 +24,7 @@ export interface Agreement {
 }
 
 export interface Notices {
+  readonly texts: readonly Text[]
   readonly required: readonly string[]
   in(language: Language): ShownNotice | null
   isCurrent(hash: string): boolean
@@ -48,6 +49,7 @@ function textIn({ version, purposes, texts }: NoticeFile, language: Language): T
 export function createNotices(file: NoticeFile | undefined, isRequired: boolean): Notices {
   const texts = file ? languages.map((language) => textIn(file, language)) : []
   return {
+    texts,
     required: file?.purposes.flatMap(({ id, required }) => (required ? [id] : [])) ?? [],
     in: (language) => texts.find((text) => text.language === language)?.shown ?? null,
     isCurrent: (given) => texts.some(({ hash }) => hash === given),

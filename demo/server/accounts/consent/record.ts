@@ -4,8 +4,10 @@ import { consents, notices, type PendingConsent, users } from '../../db/schema.t
 import type { Store } from '../../db/store.ts'
 import type { Agreement, Notices, ShownNotice } from './notices.ts'
 
-async function keepText(store: Store, { text: { hash, version, language, text } }: Agreement, now: Date) {
-  await store.insert(notices).values({ hash, version, language, text, firstAt: now }).onConflictDoNothing()
+/** Stores the texts before anybody agrees to one, because transactions that store a text and lock a member could deadlock. */
+export async function keepTexts(store: Store, { texts }: Pick<Notices, 'texts'>, firstAt: Date): Promise<void> {
+  const rows = texts.map(({ hash, version, language, text }) => ({ hash, version, language, text, firstAt }))
+  if (rows.length > 0) await store.insert(notices).values(rows).onConflictDoNothing()
 }
 
 interface Given {
@@ -15,20 +17,12 @@ interface Given {
 }
 
 export async function recordConsent(store: Store, agreement: Agreement, { userId, origin, now }: Given): Promise<void> {
-  await keepText(store, agreement, now)
   const { text, purposes } = agreement
   await store.insert(consents).values({ userId, hash: text.hash, purposes, origin, at: now })
 }
 
-export async function pendingOf(
-  store: Store,
-  agreement: Agreement | undefined,
-  now: Date,
-): Promise<PendingConsent | null> {
-  if (!agreement) return null
-  await keepText(store, agreement, now)
-  return { hash: agreement.text.hash, purposes: agreement.purposes, at: now.getTime() }
-}
+export const pendingOf = (agreement: Agreement | undefined, now: Date): PendingConsent | null =>
+  agreement ? { hash: agreement.text.hash, purposes: agreement.purposes, at: now.getTime() } : null
 
 interface Confirming {
   readonly notices: Notices
@@ -46,9 +40,9 @@ export async function confirmConsent(
   { id: userId, partner: origin, pendingConsent }: Pick<typeof users.$inferSelect, 'id' | 'partner' | 'pendingConsent'>,
   { notices, given, now }: Confirming,
 ): Promise<void> {
-  // the notice may have changed since the registration, and the member agreed to the earlier text
-  const isPending = pendingConsent !== null && (!given || !notices.isCurrent(given.hash))
-  if (isPending && (!given || given.hash === pendingConsent.hash)) {
+  // after a change of the notice, the browser still sends the agreement to the earlier text, which the registration has
+  const isEarlier = given && given.hash === pendingConsent?.hash && !notices.isCurrent(given.hash)
+  if (pendingConsent && (!given || isEarlier)) {
     const { hash, purposes, at } = pendingConsent
     await store.insert(consents).values({ userId, hash, purposes, origin, at: new Date(at) })
   } else {
@@ -76,7 +70,8 @@ export const consentsOf = (store: Store, userId: string) =>
 
 /**
  * Records a withdrawal from the text that the member agreed to last, also after the notice has changed, because nobody
- * must agree to a new text to withdraw from the old one. A repeated request adds nothing. @returns false if the member asks for anything else
+ * must agree to a new text to withdraw from the old one. A repeated request adds nothing.
+ * @returns false if the member asks for anything else
  */
 export async function withdraw(
   store: Store,

@@ -3,120 +3,102 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ConsentGiven } from '../../../../src/contract/consent-given.ts'
 import type { Backend } from '../../backend.ts'
 import { codeOf } from '../../db/cause.ts'
-import { codes, users } from '../../db/schema.ts'
+import { codes, type GoogleAccount, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { Language } from '../../http/language.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { googleLinkedMail } from '../../mail/writing.ts'
-import type { Agreement } from '../consent/notices.ts'
 import { recordConsent } from '../consent/record.ts'
-import type { Member } from '../sessions.ts'
-import type { GoogleAccount } from './issuer.ts'
+import { lockMember } from '../lock-member.ts'
+import { type Member, refuseEnded } from '../sessions.ts'
+import { provenEmail } from './issuer.ts'
+import { takeStep } from './steps.ts'
 
-interface SignInContext {
+interface Newcomer {
   readonly now: Date
   readonly language: Language
-  readonly consent: ConsentGiven | null
+  readonly consent: ConsentGiven | undefined
 }
 
-export type GoogleRefusal = 'email-unverified' | 'already-linked' | 'consent-missing' | 'notice-changed'
+export const findByGoogle = (store: Store, googleId: string) =>
+  store.select().from(users).where(eq(users.googleId, googleId))
 
-/** Reads the consent of a new member, or why there can be none. */
-function readConsent({ notices }: Backend, consent: ConsentGiven | null): Agreement | GoogleRefusal | undefined {
-  try {
-    return notices.read(consent ?? undefined)
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault
-    return fault.code === 'consent-missing' ? fault.code : 'notice-changed'
-  }
+/** Links a Google account to a member who has none, and tells the owner. @returns undefined if the member has one */
+async function link({ config, mail }: Backend, store: Store, { id }: Member, account: GoogleAccount) {
+  const now = config.now()
+  const [linked] = await store
+    .update(users)
+    .set({ googleId: account.id, googleEmail: provenEmail(account), googleLinkedAt: now, accessChangedAt: now })
+    .where(and(eq(users.id, id), isNull(users.googleId)))
+    .returning()
+  if (linked) await mail.enqueue(store, googleLinkedMail(linked, now))
+  return linked
 }
 
-async function findByGoogle(store: Store, googleId: string): Promise<Member | undefined> {
-  const [member] = await store.select().from(users).where(eq(users.googleId, googleId))
-  return member
+async function linkByEmail(backend: Backend, store: Store, account: GoogleAccount, known: Member): Promise<Member> {
+  const linked = known.googleId === account.id ? known : await link(backend, store, known, account)
+  if (!linked) throw new Refusal('already-linked')
+  return linked
+}
+
+/** Removes the password and the names of a registration that nobody has confirmed, because a stranger may have made it. */
+async function takeOver(store: Store, { id }: Member, fresh: Partial<Member>): Promise<Member[]> {
+  await store.delete(codes).where(eq(codes.userId, id))
+  const removed = { passwordHash: null, partner: null, pendingConsent: null }
+  return store
+    .update(users)
+    .set({ ...fresh, ...removed })
+    .where(eq(users.id, id))
+    .returning()
 }
 
 /**
- * Links the account that has the address, which Google has verified. If nobody has confirmed the registration, a
- * stranger may have made it, so its password and names are removed and Google's names are stored.
+ * Finds the member of a Google account, links the account that has its address, which Google has verified, or makes a
+ * member. @throws a Refusal if a new member lacks a consent that the operator requires
  */
-async function joinByEmail(
+export async function memberOfGoogle(
   backend: Backend,
   store: Store,
   account: GoogleAccount,
-  { now, language, agreement }: SignInContext & { readonly agreement: ReturnType<typeof readConsent> },
-) {
-  const [known] = await store.select().from(users).where(eq(users.email, account.email)).for('update')
-  if (!known) return undefined
-  if (known.googleId !== null) return known.googleId === account.id ? known : 'already-linked'
-  if (!known.verifiedAt && typeof agreement === 'string') return agreement
-  const { id: googleId, email: googleEmail, firstName, lastName } = account
-  const fresh = {
-    passwordHash: null,
-    firstName,
-    lastName,
-    locale: language,
-    verifiedAt: now,
-    createdAt: now,
-    partner: null,
-    pendingConsent: null,
-  }
-  if (!known.verifiedAt) await store.delete(codes).where(eq(codes.userId, known.id))
-  await store
-    .update(users)
-    .set({ googleId, googleEmail, ...(known.verifiedAt ? { googleLinkedAt: now, accessChangedAt: now } : fresh) })
-    .where(eq(users.id, known.id))
-  if (known.verifiedAt) await tellOwner(backend, store, known)
-  else if (typeof agreement === 'object') await recordConsent(store, agreement, { userId: known.id, origin: null, now })
-  return findByGoogle(store, googleId)
+  newcomer: Newcomer,
+): Promise<Member> {
+  const [member] = await findByGoogle(store, account.id).for('no key update')
+  if (member) return member
+  const { id: googleId, email, firstName, lastName } = account
+  const [known] = await store.select().from(users).where(eq(users.email, email)).for('update')
+  if (known?.verifiedAt) return linkByEmail(backend, store, account, known)
+  const { now, language: locale, consent } = newcomer
+  const agreement = backend.notices.read(consent)
+  const fresh = { googleId, googleEmail: email, firstName, lastName, locale, verifiedAt: now, createdAt: now }
+  const added = { id: randomUUID(), email, ...fresh }
+  const [made] = known
+    ? await takeOver(store, known, fresh)
+    : await store.insert(users).values(added).onConflictDoNothing().returning()
+  // of two simultaneous inserts, the second conflicts and finds the row of the first
+  if (!made) return memberOfGoogle(backend, store, account, newcomer)
+  if (agreement) await recordConsent(store, agreement, { userId: made.id, origin: null, now })
+  return made
 }
 
-const tellOwner = ({ config, mail }: Backend, store: Store, member: Member): Promise<void> =>
-  mail.enqueue(store, googleLinkedMail(member, config.now()))
-
-export async function memberOfGoogle(
+/** Finishes the link that the member began in this session. */
+export const finishLink = (
   backend: Backend,
-  account: GoogleAccount,
-  context: SignInContext,
-): Promise<Member | GoogleRefusal> {
-  const known = await findByGoogle(backend.database.store, account.id)
-  if (known) return known
-  if (!account.emailVerified) return 'email-unverified'
-  const agreement = readConsent(backend, context.consent)
-  return backend.database.store.transaction(async (store) => {
-    const { id: googleId, email, firstName, lastName } = account
-    const { now, language: locale } = context
-    const google = { googleId, googleEmail: email }
-    const added = { id: randomUUID(), ...google, email, firstName, lastName, locale, verifiedAt: now, createdAt: now }
-    const join = () => joinByEmail(backend, store, account, { ...context, agreement })
-    if (typeof agreement === 'string') return (await join()) ?? agreement
-    // of two simultaneous inserts, the second conflicts and finds the row of the first
-    const [created] = await store.insert(users).values(added).onConflictDoNothing().returning()
-    if (created && agreement) await recordConsent(store, agreement, { userId: created.id, origin: null, now })
-    return created ?? (await join()) ?? 'already-linked'
-  })
-}
-
-export async function linkTo(
-  backend: Backend,
-  member: Member,
-  { googleId, googleEmail }: { googleId: string; googleEmail: string | null },
-): Promise<Member | undefined> {
-  const now = backend.config.now()
-  const owner = await findByGoogle(backend.database.store, googleId)
-  if (owner) return owner.id === member.id ? owner : undefined
-  const link = async (store: Store) => {
-    const [linked] = await store
-      .update(users)
-      .set({ googleId, googleEmail, googleLinkedAt: now, accessChangedAt: now })
-      .where(and(eq(users.id, member.id), isNull(users.googleId)))
-      .returning()
-    if (linked) await tellOwner(backend, store, linked)
-    return linked
-  }
-  return backend.database.store.transaction(link).catch((fault: unknown) => {
-    // of two simultaneous links of one Google account, the unique index refuses the second
-    if (codeOf(fault) === '23505') return undefined
-    throw fault
-  })
-}
+  { member, token, code, now }: { member: Member; token: string; code: string; now: Date },
+): Promise<Member> =>
+  backend.database.store
+    .transaction(async (store) => {
+      // locks the account before the step, as every transaction does, so that two of them cannot deadlock
+      await lockMember(store, member.id)
+      await refuseEnded(store, token, now)
+      const step = await takeStep(store, { kind: 'link', key: code, userId: member.id }, now)
+      if (!step?.account) throw new Refusal('google-link-failed')
+      const [owner] = await findByGoogle(store, step.account.id)
+      if (owner?.id === member.id) return owner
+      const linked = owner ? undefined : await link(backend, store, member, step.account)
+      if (!linked) throw new Refusal('already-linked')
+      return linked
+    })
+    .catch((fault: unknown) => {
+      // of two simultaneous links of one Google account, the unique index refuses the second
+      throw codeOf(fault) === '23505' ? new Refusal('already-linked') : fault
+    })

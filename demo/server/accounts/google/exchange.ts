@@ -1,4 +1,5 @@
 import type { AnswerSentBy } from '../../../../src/contract/call.ts'
+import type { ConsentGiven } from '../../../../src/contract/consent-given.ts'
 import type { exchangeGoogleCode } from '../../../../src/contract/google.ts'
 import type { Backend } from '../../backend.ts'
 import type { Store } from '../../db/store.ts'
@@ -14,11 +15,14 @@ import { followLanguage } from '../members.ts'
 import { codeStep } from '../rules.ts'
 import { sendCode, waitForNext } from '../sending.ts'
 import type { Member } from '../sessions.ts'
+import { memberOfGoogle } from './accounts.ts'
+import { provenEmail } from './issuer.ts'
 import { memberOfStep, takeStep } from './steps.ts'
 
 interface Exchange {
   readonly code: string
   readonly verifier?: string | undefined
+  readonly consent?: ConsentGiven | undefined
   readonly address: string
   readonly language: Language
   readonly device: string
@@ -44,17 +48,24 @@ async function askForCode(
 }
 
 /**
- * Requires that the account is still linked to the verified Google account. If the account requires a code and Google
- * verified an address other than the account's own, mails a login code first.
+ * Signs in the member of the Google account. Creates the member of a newcomer here and not in the callback, because only
+ * the page that began the sign-in knows what the visitor agreed to. Refuses if the callback found a member whose Google
+ * account was unlinked since. Mails a login code first if the account requires one and Google did not verify the
+ * account's own address.
  */
 export const exchangeCode = (backend: Backend, exchange: Exchange): Promise<Answer> =>
   backend.database.store.transaction(async (store) => {
-    const { code, verifier, language, device, now } = exchange
+    const { code, verifier, consent, language, device, now } = exchange
     // locks the account before the step, as every transaction does, so that two of them cannot deadlock
-    const member = await lockMember(store, await memberOfStep(store, 'sign-in', code))
+    const known = await lockMember(store, await memberOfStep(store, 'sign-in', code))
     const step = await takeStep(store, { kind: 'sign-in', key: code, verifier }, now)
-    if (!member || !step?.googleId || member.googleId !== step.googleId) throw refused()
+    if (!step?.account) throw refused()
+    const { userId, account } = step
+    const member = userId ? known : await memberOfGoogle(backend, store, account, { consent, language, now })
+    if (member?.googleId !== account.id) throw refused()
     refuseBlocked(backend.config, member)
-    if (!step.emailProven && asksForCode(backend.config, member)) return askForCode(backend, store, member, exchange)
+    // both are normalized; the address at Google is often not the member's address
+    const isProven = provenEmail(account) === member.email
+    if (!isProven && asksForCode(backend.config, member)) return askForCode(backend, store, member, exchange)
     return signIn(backend, store, member, { now, language, device, message: messages.signedIn })
   })

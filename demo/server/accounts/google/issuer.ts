@@ -2,15 +2,8 @@ import { createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
 import { checkEmail, normalizeEmail } from '../../../../src/contract/validation/email.ts'
 import { readName } from '../../../../src/contract/validation/typed.ts'
+import type { GoogleAccount } from '../../db/schema.ts'
 import type { GoogleConfig } from '../../operator/settings/config.ts'
-
-export interface GoogleAccount {
-  readonly id: string
-  readonly email: string
-  readonly emailVerified: boolean
-  readonly firstName: string
-  readonly lastName: string
-}
 
 export interface Round {
   readonly state: string

@@ -1,17 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parse } from 'valibot'
-import { type ConsentGiven, consentGiven } from '../../../../src/contract/consent-given.ts'
 import { returnPath } from '../../../../src/contract/validation/return-path.ts'
 import type { Backend } from '../../backend.ts'
-import { parseJson } from '../../http/json.ts'
-import { languageOf } from '../../http/language.ts'
+import type { GoogleAccount } from '../../db/schema.ts'
 import { siteOf } from '../../http/site/origin.ts'
-import { type GoogleRefusal, memberOfGoogle } from './accounts.ts'
+import { findByGoogle } from './accounts.ts'
 import { giveCookie, readCookie, removeCookie } from './browser-cookie.ts'
-import { Declined, type GoogleAccount, type Issuer, provenEmail, type Round } from './issuer.ts'
+import { Declined, type Issuer, type Round } from './issuer.ts'
 import { keepStep, randomSecret, type Step, takeStep } from './steps.ts'
 
-type Ending = 'not-started' | 'declined' | 'failed' | 'unavailable' | GoogleRefusal
+type Ending = 'not-started' | 'declined' | 'failed' | 'unavailable' | 'email-unverified'
 
 export const START = '/auth/google'
 const CALLBACK = '/auth/google/callback'
@@ -21,18 +18,6 @@ const parametersOf = (request: FastifyRequest): URLSearchParams => new URLSearch
 
 const comeBack = (reply: FastifyReply, site: string, query: Record<string, string>): FastifyReply =>
   reply.redirect(`${site}/oauth-callback?${new URLSearchParams(query)}`, 303)
-
-const LONGEST_CONSENT = 4000
-
-/** Reads the JSON of what the visitor agreed to. An unreadable one counts as none. */
-function consentIn(text: string | null): ConsentGiven | null {
-  if (text === null || text.length > LONGEST_CONSENT) return null
-  try {
-    return parse(consentGiven, parseJson(text))
-  } catch {
-    return null
-  }
-}
 
 const end = (reply: FastifyReply, site: string, error: Ending) => comeBack(reply, site, { error })
 
@@ -49,11 +34,9 @@ async function begin(backend: Backend, issuer: Issuer, request: FastifyRequest, 
   if (key !== null && !ticket) return end(reply, site, 'not-started')
   const browser = randomSecret()
   const returnTo = returnPath(query.get('returnTo')) ?? null
-  // Only the sign-in of a page, which sends a challenge, can have shown the notice.
-  const consent = challenge === null ? undefined : consentIn(query.get('consent'))
   try {
     const userId = ticket?.userId ?? null
-    const state = await keepStep(store, 'round', { browser, challenge, returnTo, userId, consent }, now)
+    const state = await keepStep(store, 'round', { browser, challenge, returnTo, userId }, now)
     const target = await issuer.begin({ state, browser, redirectUri: `${site}/api${CALLBACK}` })
     giveCookie(reply, site, state, browser)
     return reply.redirect(target, 303)
@@ -63,24 +46,17 @@ async function begin(backend: Backend, issuer: Issuer, request: FastifyRequest, 
   }
 }
 
+/** Changes no account, because any page can send a browser here. The page that began the sign-in exchanges the code. */
 async function complete(
-  backend: Backend,
+  { config, database: { store } }: Backend,
   account: GoogleAccount,
-  step: Step,
-  language: string,
+  { userId, challenge, returnTo }: Step,
 ): Promise<Record<string, string>> {
-  const { store } = backend.database
-  const now = backend.config.now()
-  const googleEmail = provenEmail(account)
-  if (step.userId !== null)
-    return { link: await keepStep(store, 'link', { userId: step.userId, googleId: account.id, googleEmail }, now) }
-  const member = await memberOfGoogle(backend, account, { now, language: languageOf(language), consent: step.consent })
-  if (typeof member === 'string') return { error: member }
-  const { challenge, returnTo } = step
-  const { id: userId, email } = member
-  // both are normalized; the address at Google is often not the member's address
-  const emailProven = googleEmail === email
-  const code = await keepStep(store, 'sign-in', { challenge, userId, googleId: account.id, emailProven }, now)
+  const now = config.now()
+  if (userId !== null) return { link: await keepStep(store, 'link', { userId, account }, now) }
+  const [known] = await findByGoogle(store, account.id)
+  if (!known && !account.emailVerified) return { error: 'email-unverified' }
+  const code = await keepStep(store, 'sign-in', { challenge, userId: known?.id ?? null, account }, now)
   return { code, ...(returnTo === null ? {} : { returnTo }) }
 }
 
@@ -95,7 +71,7 @@ async function finish(backend: Backend, issuer: Issuer, request: FastifyRequest,
   try {
     const round: Round = { state, browser, redirectUri: `${site}/api${CALLBACK}` }
     const account = await issuer.finish(round, parametersOf(request).toString())
-    return comeBack(reply, site, await complete(backend, account, step, request.headers['accept-language'] ?? ''))
+    return comeBack(reply, site, await complete(backend, account, step))
   } catch (fault) {
     if (fault instanceof Declined) return end(reply, site, 'declined')
     request.log.warn({ err: fault }, 'a sign-in with Google failed')

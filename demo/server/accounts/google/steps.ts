@@ -13,11 +13,7 @@ const hashOf = (kind: string, secret: string): string => createHash('sha256').up
 
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
-type Kept = Partial<
-  Pick<Step, 'challenge' | 'userId' | 'googleId' | 'googleEmail' | 'emailProven' | 'returnTo' | 'consent'>
-> & {
-  readonly browser?: string
-}
+type Kept = Partial<Pick<Step, 'challenge' | 'userId' | 'account' | 'returnTo'>> & { readonly browser?: string }
 
 export async function keepStep(store: Store, kind: StepKind, { browser, ...kept }: Kept, now: Date): Promise<string> {
   const key = randomSecret()

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, gt } from 'drizzle-orm'
-import { nameFault } from '../../../../src/contract/validation/registration.ts'
-import { readName } from '../../../../src/contract/validation/typed.ts'
 import type { Backend } from '../../backend.ts'
 import { passkeys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
@@ -10,19 +8,14 @@ import { passkeyAddedMail } from '../../mail/writing.ts'
 import { RECENT } from '../google/unlink.ts'
 import { lockMember } from '../lock-member.ts'
 import { noteAccessChange } from '../proof.ts'
-import { endSessions, hashOf, type Member, openSessionsAmong } from '../sessions.ts'
+import { endSessions, type Member, refuseEnded } from '../sessions.ts'
+import { readName } from '../typed.ts'
 import type { readCreated } from './webauthn.ts'
 
 const MOST_PASSKEYS = 10
 
 export const passkeysOf = (store: Store, userId: string) =>
   store.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
-
-function readPasskeyName(typed: string): string {
-  const name = readName(typed)
-  if (nameFault(name, 'name-unfit')) throw new Refusal('name-unfit')
-  return name
-}
 
 type Created = Awaited<ReturnType<typeof readCreated>>
 
@@ -36,13 +29,11 @@ interface Adding {
 
 export const addPasskey = ({ database, mail }: Backend, { member, token, created, typed, now }: Adding) =>
   database.store.transaction(async (store) => {
-    const name = readPasskeyName(typed)
+    const name = readName(typed, 'name-unfit')
     const userId = member.id
     // counts under the lock, so that simultaneous additions cannot exceed the limit
     await lockMember(store, userId)
-    // a reset of the password may have ended the session meanwhile
-    const hash = hashOf(token)
-    if (!(await openSessionsAmong(store, [hash], now)).has(hash)) throw new Refusal('unauthorized')
+    await refuseEnded(store, token, now)
     const [kept] = await store.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId))
     if (kept && kept.count >= MOST_PASSKEYS) throw new Refusal('passkeys-full')
     const row = { id: randomUUID(), userId, ...created, name, createdAt: now }
@@ -56,7 +47,7 @@ export const addPasskey = ({ database, mail }: Backend, { member, token, created
 const own = (member: Member, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, member.id))
 
 export async function renamePasskey(store: Store, member: Member, id: string, typed: string): Promise<void> {
-  const name = readPasskeyName(typed)
+  const name = readName(typed, 'name-unfit')
   const renamed = await store.update(passkeys).set({ name }).where(own(member, id)).returning({ id: passkeys.id })
   if (renamed.length === 0) throw new Refusal('passkey-missing')
 }

@@ -100,7 +100,7 @@ export async function requestOptions({ rpId }: RelyingParty, own: readonly Kept[
 }
 
 /**
- * Checks everything but the counter, which `passkeys.ts` compares with the stored one.
+ * Checks everything but the counter, which `usePasskey` compares with the stored one.
  * @returns the authenticator's new counter. @throws if the credential does not answer the challenge on this site
  */
 export async function readUsed(

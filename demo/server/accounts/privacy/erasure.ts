@@ -5,10 +5,12 @@ import {
   bankChanges,
   bankDetails,
   codes,
+  complaints,
   googleSteps,
   idempotencyKeys,
   knownDevices,
   mails,
+  nominees,
   outgoingMails,
   passkeys,
   responses,
@@ -35,8 +37,8 @@ export const erasedFailure = (fault: unknown): Refusal | undefined =>
   codeOf(fault) === ERASED ? new Refusal('unauthorized') : undefined
 
 /**
- * Deletes the member's personal data, but keeps the records of moved points, so that the ledger still adds up, and what
- * the member agreed to and when. The remaining balance is lost.
+ * Deletes the member's personal data, but keeps the records of moved points, so that the ledger still adds up, what the
+ * member agreed to and when, and the numbers and dates of complaints. The remaining balance is lost.
  * @param by the operator who erases the account; null for the member
  */
 export async function eraseMember(store: Store, userId: string, now: Date, by: string | null = null): Promise<void> {
@@ -60,6 +62,7 @@ export async function eraseMember(store: Store, userId: string, now: Date, by: s
     googleSteps,
     passkeys,
     knownDevices,
+    nominees,
   ]
   for (const table of ended) await store.delete(table).where(eq(table.userId, userId))
   await store.delete(mails).where(eq(mails.recipient, member?.email ?? ''))
@@ -68,6 +71,7 @@ export async function eraseMember(store: Store, userId: string, now: Date, by: s
     .update(withdrawals)
     .set({ accountEnd: '', accountBefore: null, rejectionReason: null })
     .where(eq(withdrawals.userId, userId))
+  await store.update(complaints).set({ text: '', answer: null }).where(eq(complaints.userId, userId))
   await endSessions(store, userId)
   await store
     .update(users)
@@ -101,7 +105,11 @@ export async function sweepRegistrations(store: Store, now: Date): Promise<void>
   const ids = (await store.select({ id: users.id }).from(users).where(waiting).for('update', { skipLocked: true })).map(
     ({ id }) => id,
   )
-  if (ids.length === 0) return
-  for (const table of [codes, googleSteps]) await store.delete(table).where(inArray(table.userId, ids))
-  await store.delete(users).where(inArray(users.id, ids))
+  await removeRegistrations(store, ids)
+}
+
+/** Removes registrations that nobody has confirmed. The caller has locked them. */
+export async function removeRegistrations(store: Store, ids: readonly string[]): Promise<void> {
+  for (const table of [codes, googleSteps]) await store.delete(table).where(inArray(table.userId, [...ids]))
+  await store.delete(users).where(inArray(users.id, [...ids]))
 }

@@ -4,6 +4,7 @@ import {
   bankChanges,
   entries,
   knownDevices,
+  memberActions,
   questions,
   redemptions,
   responses,
@@ -23,6 +24,8 @@ import { memberAccount } from '../../money/ledger/accounts.ts'
 import { codeColumns, openRedemption } from '../../money/rewards/redemption.ts'
 import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { openDraft } from '../../surveys/drafts.ts'
+import { complaintsOf } from '../complaints/filing.ts'
+import { nomineeOf } from '../complaints/nominee.ts'
 import { consentsOf } from '../consent/record.ts'
 import { passkeysOf } from '../passkeys/passkeys.ts'
 import type { Member } from '../sessions.ts'
@@ -138,10 +141,12 @@ async function withdrawalsOf(store: Store, userId: string) {
   }))
 }
 
-function accountOf({ id, email, firstName, lastName, locale, partner, createdAt, verifiedAt, ...member }: Member) {
-  const { googleId, googleEmail, googleLinkedAt } = member
+function accountOf(member: Member) {
+  const { id, email, firstName, lastName, locale: language, partner, createdAt, verifiedAt } = member
+  const { googleId, googleEmail, googleLinkedAt, loginCode, blockedAt, blockReason } = member
   const google = { googleId, googleEmail, googleLinkedAt }
-  return { id, email, firstName, lastName, ...google, language: locale, partner, createdAt, verifiedAt }
+  const account = { id, email, firstName, lastName, ...google, language, partner, createdAt, verifiedAt }
+  return { ...account, loginCode, blockedAt, blockReason }
 }
 
 /** Reads a consistent snapshot. @throws a 409 if the bank details cannot be decrypted */
@@ -163,6 +168,18 @@ export const exportMember = (store: Store, vault: Vault, member: Member, now: Da
       withdrawals: await withdrawalsOf(within, member.id),
       redemptions: await redemptionsOf(within, vault, member.id),
       consents: await consentsOf(within, member.id),
+      nominee: (await nomineeOf(within, member.id)) ?? null,
+      complaints: (await complaintsOf(within, member.id)).map(({ userId: _, answeredBy: __, ...row }) => row),
+      operatorActions: await within
+        .select({
+          action: memberActions.action,
+          points: memberActions.points,
+          reason: memberActions.reason,
+          at: memberActions.at,
+        })
+        .from(memberActions)
+        .where(eq(memberActions.userId, member.id))
+        .orderBy(asc(memberActions.at)),
       passkeys: (await passkeysOf(within, member.id)).map(({ name, createdAt, lastUsedAt, blockedAt }) => ({
         name,
         createdAt,

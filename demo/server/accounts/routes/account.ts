@@ -9,7 +9,7 @@ import { checkCodeOf } from '../code-tries.ts'
 import { moveEmail } from '../email-change.ts'
 import { refuseTooSoon, withCode } from '../entering.ts'
 import { renameMember, shown } from '../members.ts'
-import { noteAccessChange, requireProof } from '../proof.ts'
+import { requireProof } from '../proof.ts'
 import { readEmail, readNames } from '../typed.ts'
 
 /** Serves the calls by which members correct their own record. */
@@ -40,7 +40,6 @@ export function serveAccount(app: FastifyInstance, backend: Backend): void {
     const email = readEmail(body.email)
     const user = await withCode(backend, right, async (store, current) => {
       await moveEmail(backend, store, { member: current, email, now })
-      await noteAccessChange(store, current.id, now)
       return shown(store, { ...current, email })
     })
     return { success: true, message: messages.emailChanged, user }

@@ -3,6 +3,7 @@ import * as auth from '../../../../src/contract/auth.ts'
 import type { Backend } from '../../backend.ts'
 import { serve, serveReading } from '../../http/http.ts'
 import { messages } from '../../http/refusals/messages.ts'
+import { refuseBlocked } from '../blocking.ts'
 import { issueChallenge } from '../challenge.ts'
 import { checkTypedCode, refuseUsedUp } from '../code-tries.ts'
 import { agreedVersion } from '../consent/record.ts'
@@ -26,6 +27,7 @@ export function serveAuth(app: FastifyInstance, backend: Backend): void {
   serve(app, backend, auth.login, async ({ body, address, language, now }, request) => {
     const email = readEmail(body.email)
     const { member: checked, guarded } = await checkPassword(backend, { email, password: body.password, address })
+    refuseBlocked(config, checked)
     const purpose = codeAfterPassword(checked, guarded || asksForCode(config, checked))
     if (!purpose)
       return withPassword(backend, checked, (within, member) =>

@@ -18,8 +18,10 @@ export function serveConsent(app: FastifyInstance, backend: Backend): void {
 
   async function stateOf(store: Store, userId: string, language: Language) {
     const [newest] = await consentsOf(store, userId).limit(1)
-    const agreed = newest && { ...newest, at: newest.at.toISOString(), purposes: [...newest.purposes] }
-    return { success: true, notice: notices.in(language), agreed: agreed ?? null }
+    if (!newest) return { success: true, notice: notices.in(language), agreed: null }
+    const { version, hash, at, purposes } = newest
+    const agreed = { version, hash, at: at.toISOString(), purposes: [...purposes] }
+    return { success: true, notice: notices.in(language), agreed }
   }
 
   serve(app, backend, getConsent, ({ member, store, language }) => stateOf(store, member.id, language))

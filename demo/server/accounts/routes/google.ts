@@ -12,11 +12,11 @@ import { Refusal } from '../../http/refusals/failure.ts'
 import { siteOf } from '../../http/site/origin.ts'
 import { deviceOf } from '../device.ts'
 import { withPassword } from '../entering.ts'
-import { linkTo } from '../google/accounts.ts'
+import { finishLink } from '../google/accounts.ts'
 import { exchangeCode } from '../google/exchange.ts'
 import { createIssuer } from '../google/issuer.ts'
 import { START, serveGoogleRedirects } from '../google/redirect.ts'
-import { keepStep, takeStep } from '../google/steps.ts'
+import { keepStep } from '../google/steps.ts'
 import { unlinkGoogle } from '../google/unlink.ts'
 import { shown } from '../members.ts'
 import { checkOwnPassword } from '../password-tries.ts'
@@ -56,12 +56,8 @@ export function serveGoogle(app: FastifyInstance, backend: Backend): void {
     return { success: true, url: `${siteOf(config, request)}/api${START}?ticket=${ticket}` }
   })
 
-  serve(app, backend, finishGoogleLink, async ({ member, body, now }) => {
-    const step = await takeStep(store, { kind: 'link', key: body.code, userId: member.id }, now)
-    if (!step?.googleId) throw new Refusal('google-link-failed')
-    const { googleId, googleEmail } = step
-    const linked = await linkTo(backend, member, { googleId, googleEmail })
-    if (!linked) throw new Refusal('already-linked')
+  serve(app, backend, finishGoogleLink, async ({ member, token, body, now }) => {
+    const linked = await finishLink(backend, { member, token, code: body.code, now })
     return { success: true, message: 'Google account linked', user: await shown(store, linked) }
   })
 }

@@ -31,11 +31,10 @@ export function serveRegistration(app: FastifyInstance, backend: Backend): void 
     // runs both on every path, so that the duration does not reveal a known address
     const repeated = await passwords.matches(before?.passwordHash, password)
     const passwordHash = await passwords.hash(password)
-    const registration = { ...typed, passwordHash, partner, locale }
+    const registration = { ...typed, passwordHash, partner, locale, pendingConsent: pendingOf(agreement, now) }
     await store.transaction(async (within) => {
-      const pendingConsent = await pendingOf(within, agreement, now)
       const same = repeated ? before?.passwordHash : null
-      await keepRegistration(within, { ...registration, pendingConsent }, { same, required: notices.required, now })
+      await keepRegistration(within, registration, { same, required: notices.required, now })
       await mail.request(within, { kind: 'registration', email })
     })
     mail.answerLater()

@@ -4,10 +4,7 @@ create table google_steps (
   browser_hash text,
   challenge text,
   user_id text references users,
-  google_id text,
-  google_email text,
-  email_proven boolean not null default false,
-  consent jsonb,
+  account jsonb,
   return_to text,
   expires_at timestamptz not null
 );

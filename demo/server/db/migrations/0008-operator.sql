@@ -7,7 +7,7 @@ create table member_actions (
   reason text not null,
   by text not null,
   at timestamptz not null,
-  constraint member_actions_action check (action in ('credit', 'block', 'unblock', 'payout'))
+  constraint member_actions_action check (action in ('credit', 'block', 'unblock', 'payout', 'complaint', 'answer'))
 );
 create index member_actions_user on member_actions (user_id, at);
 create trigger member_actions_stand before update or delete or truncate on member_actions

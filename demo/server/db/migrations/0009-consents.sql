@@ -1,4 +1,4 @@
--- The texts that members agreed to. The hash is the SHA-256 of the text.
+-- The texts of the notice, stored when a server starts with them. The hash is the SHA-256 of the text.
 create table notices (
   hash text primary key,
   version text not null,

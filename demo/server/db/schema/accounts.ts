@@ -11,7 +11,6 @@ import {
   serial,
   text,
 } from 'drizzle-orm/pg-core'
-import type { ConsentGiven } from '../../../../src/contract/consent-given.ts'
 import { languages } from '../../http/language.ts'
 import { moment } from './moment.ts'
 
@@ -105,9 +104,18 @@ export const budgets = pgTable('budgets', {
   endsAt: moment('ends_at').notNull(),
 })
 
+export interface GoogleAccount {
+  readonly id: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+}
+
 /**
  * Pending steps of Google sign-ins, with hashes of their secrets. A `ticket` lets a member's browser start a link, a
- * `round` waits for Google, a `link` waits for the member, and a `sign-in` waits to be exchanged for a session.
+ * `round` waits for Google, a `link` waits for the member, and a `sign-in` waits to be exchanged for a session. Only
+ * the last two have the Google account. A `sign-in` has no `userId` if the Google account belongs to no member yet.
  */
 export const googleSteps = pgTable('google_steps', {
   keyHash: text('key_hash').primaryKey(),
@@ -118,12 +126,7 @@ export const googleSteps = pgTable('google_steps', {
    */
   challenge: text('challenge'),
   userId: text('user_id').references(() => users.id),
-  googleId: text('google_id'),
-  googleEmail: text('google_email'),
-  /** True for a `sign-in` in which Google verified the account's own e-mail. */
-  emailProven: boolean('email_proven').notNull().default(false),
-  /** The agreement on the page that started the sign-in. */
-  consent: jsonb('consent').$type<ConsentGiven>(),
+  account: jsonb('account').$type<GoogleAccount>(),
   returnTo: text('return_to'),
   expiresAt: moment('expires_at').notNull(),
 })

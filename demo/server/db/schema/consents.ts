@@ -3,7 +3,7 @@ import { languages } from '../../http/language.ts'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 
-/** The texts that members agreed to. `hash` is the SHA-256 of `text`, in hex. */
+/** The texts of the notice, stored when a server starts with them. `hash` is the SHA-256 of `text`, in hex. */
 export const notices = pgTable('notices', {
   hash: text('hash').primaryKey(),
   version: text('version').notNull(),

@@ -3,11 +3,12 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 
-const MEMBER_ACTIONS = ['credit', 'block', 'unblock', 'payout'] as const
+const MEMBER_ACTIONS = ['credit', 'block', 'unblock', 'payout', 'complaint', 'answer'] as const
 
 /**
- * Records what operators did to an account; rows are never changed or removed. The member reads the reason of a credit and of a
- * block. The id of a credit is the reference of its ledger transaction.
+ * Records what operators did to an account; rows are never changed or removed. The member reads the reason of a credit
+ * and of a block. The id of a credit is the reference of its ledger transaction. The reason of a complaint and of its
+ * answer is the number.
  */
 export const memberActions = pgTable(
   'member_actions',

@@ -33,6 +33,7 @@ const TAG_BYTES = 16
 const MARK = 'sealed'
 
 export const prefixOf = (keyId: string): string => `${MARK}.${keyId}.`
+export const keyIdOf = (sealed: string): string => sealed.split('.')[1] ?? ''
 
 const boundTo = ({ table, column, row, userId }: Cell): Buffer =>
   Buffer.from(JSON.stringify([table, column, row, userId]))

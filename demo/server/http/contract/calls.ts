@@ -1,5 +1,6 @@
 import * as auth from '../../../../src/contract/auth.ts'
 import type { Call } from '../../../../src/contract/call.ts'
+import * as complaints from '../../../../src/contract/complaints.ts'
 import { getConsent, getNotice, giveConsent } from '../../../../src/contract/consent.ts'
 import { dashboard } from '../../../../src/contract/dashboard.ts'
 import * as drafts from '../../../../src/contract/drafts.ts'
@@ -17,7 +18,7 @@ const tags = {
   auth: { ...auth, getNotice },
   google,
   passkeys,
-  users: { ...users, ...ownRecord, getConsent, giveConsent, dashboard, ledger },
+  users: { ...users, ...ownRecord, ...complaints, getConsent, giveConsent, dashboard, ledger },
   security,
   surveys: { ...surveys, ...drafts },
   rewards,

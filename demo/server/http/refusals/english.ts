@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../../../../src/contract/refusals.ts'
 import { ANSWER_LIMIT } from '../../../../src/contract/validation/answer.ts'
 import { HOLDER_LIMIT } from '../../../../src/contract/validation/bank.ts'
+import { COMPLAINT_LIMIT, MOST_OPEN } from '../../../../src/contract/validation/complaint.ts'
 import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM } from '../../../../src/contract/validation/password.ts'
 import { WITHDRAWAL_MINIMUM } from '../../../../src/contract/validation/withdrawal.ts'
 
@@ -66,6 +67,10 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'withdrawal-open': 'A withdrawal is still on its way. You can delete your account once it is paid or rejected.',
   'proof-required':
     'Please confirm that it is you: sign out, sign in again, and repeat this within 10 minutes. Nothing was changed.',
+  'complaint-missing': 'Please write what is wrong.',
+  'complaint-long': `Please use at most ${COMPLAINT_LIMIT} characters.`,
+  'complaints-open': `You have ${MOST_OPEN} complaints without an answer. Please wait for an answer before you file another.`,
+  'nominee-missing': 'Please enter the name of the person.',
   'survey-missing': 'Survey not found or not available',
   'survey-closed': 'This survey is closed',
   'survey-completed': 'Survey already completed',

@@ -15,6 +15,10 @@ export class HttpFailure extends Error {
   }
 }
 
+export const invalid = (message: string) => new HttpFailure(400, 'invalid-request', message)
+export const notFound = (message: string) => new HttpFailure(404, 'not-found', message)
+export const conflict = (message: string) => new HttpFailure(409, 'conflict', message)
+
 interface RefusalDetails {
   readonly values?: RefusalValues
   readonly retryAfter?: number

@@ -1,5 +1,6 @@
 import { ANSWER_LIMIT } from '../../../../src/contract/validation/answer.ts'
 import { HOLDER_LIMIT } from '../../../../src/contract/validation/bank.ts'
+import { COMPLAINT_LIMIT, MOST_OPEN } from '../../../../src/contract/validation/complaint.ts'
 import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM } from '../../../../src/contract/validation/password.ts'
 import { WITHDRAWAL_MINIMUM } from '../../../../src/contract/validation/withdrawal.ts'
 import type { english } from './english.ts'
@@ -65,6 +66,10 @@ export const hindi: typeof english = {
   'withdrawal-open': 'एक निकासी अभी पूरी नहीं हुई है। उसके भुगतान या नामंज़ूर होने के बाद आप अपना खाता हटा सकते हैं।',
   'proof-required':
     'कृपया पुष्टि करें कि यह आप ही हैं: साइन आउट करके फिर से साइन इन करें, और 10 मिनट के अंदर यह दोबारा करें। कुछ भी नहीं बदला गया।',
+  'complaint-missing': 'कृपया लिखें कि क्या ग़लत है।',
+  'complaint-long': `कृपया ज़्यादा से ज़्यादा ${COMPLAINT_LIMIT} अक्षर लिखें।`,
+  'complaints-open': `आपकी ${MOST_OPEN} शिकायतों का जवाब अभी बाक़ी है। कृपया नई शिकायत करने से पहले किसी एक के जवाब का इंतज़ार करें।`,
+  'nominee-missing': 'कृपया उस व्यक्ति का नाम डालें।',
   'survey-missing': 'सर्वे नहीं मिला या उपलब्ध नहीं है',
   'survey-closed': 'यह सर्वे बंद हो चुका है',
   'survey-completed': 'सर्वे पहले ही पूरा हो चुका है',

@@ -1,77 +1,84 @@
-import type { MailTexts } from '../written-mail.ts'
+import type { MailFacts, MailTexts } from '../written-mail.ts'
+import { complaintsInEnglish } from './complaints.ts'
 
 const lifetime = 'The code works once, until {until}. Nobody from the panel will ever ask you for it.'
 
 const robbed =
-  'If it was not you, reset your password from the sign-in screen at once: everybody else is signed out then. After that put your bank account right in your profile, and write to us: a withdrawal that was not decided yet can still be stopped.'
+  'If it was not you, reset your password from the sign-in screen at once. That signs everybody else out. Then correct the bank account in your profile, and write to us. We can still stop a withdrawal that is not decided.'
 
-export const usuallyPaidInEnglish = 'It is usually paid by {day}.'
+const payout: MailFacts = [
+  ['Amount', '{amount}'],
+  ['Account', 'ending in {account}'],
+  ['Usually paid by', '{expected}'],
+  ['Reason', '{reason}'],
+  ['Mode', '{mode}'],
+  ['Reference (UTR)', '{reference}'],
+  ['Requested', '{when}'],
+  ['Transaction', '{transaction}'],
+]
 
 export const english: MailTexts = {
   // leaves out the name, because whoever registered the address may have written anything there
   registration: {
     subject: 'Confirm your email address',
     before: ['Hello,', 'Enter this code to confirm your email address and finish your registration.'],
-    after: [lifetime, 'If you did not register, ignore this mail: without the code no account is opened.'],
+    after: [lifetime, 'If you did not register, ignore this mail. No account is created without the code.'],
   },
   login: {
     subject: 'Your sign-in code',
     before: ['Hello {name},', 'Enter this code to finish signing in.'],
     after: [
       lifetime,
-      'If you are not signing in just now, somebody knows your password or uses a Google account that is linked to yours. Reset your password from the sign-in screen: that also ends a Google link of the last 30 days.',
+      'If you are not signing in just now, somebody knows your password or uses a Google account that is linked to yours. Reset your password from the sign-in screen. That also unlinks a Google account that was linked in the last 30 days.',
     ],
   },
   reset: {
     subject: 'Your password reset code',
     before: ['Hello {name},', 'Enter this code to set a new password.'],
-    after: [lifetime, 'If you did not ask for it, ignore this mail: your password stays as it is.'],
+    after: [lifetime, 'If you did not ask for it, ignore this mail. Your password does not change.'],
   },
   known: {
     subject: 'You already have an account',
     before: [
       'Hello {name},',
-      'Somebody, perhaps you, tried to register with this email address. You already have an account: sign in with it.',
+      'Somebody, perhaps you, tried to register with this email address. You already have an account. Sign in with it.',
       'If you forgot your password, reset it from the sign-in screen.',
     ],
-    after: ['If it was not you, there is nothing to do: your account is as it was.'],
+    after: ['If it was not you, there is nothing to do. Nothing in your account has changed.'],
   },
   email: {
     subject: 'Confirm your new email address',
     before: ['Hello,', 'Enter this code in your profile to use this address for your account.'],
-    after: [lifetime, 'If you did not ask for it, ignore this mail: nothing changes without the code.'],
+    after: [lifetime, 'If you did not ask for it, ignore this mail. Nothing changes without the code.'],
   },
   'email-taken': {
     subject: 'You already have an account',
     before: [
       'Hello {name},',
-      'Somebody, perhaps you, asked to use this email address for another account. It already has an account: sign in with it.',
+      'Somebody, perhaps you, asked to use this email address for another account. That address already has an account. Sign in with it.',
     ],
-    after: ['If it was not you, there is nothing to do: your account is as it was.'],
+    after: ['If it was not you, there is nothing to do. Nothing in your account has changed.'],
   },
   'email-changed': {
     subject: 'Your email address was changed',
     before: [
       'Hello {name},',
-      'On {when} the address of your account was changed to {email}. You sign in with the new address from now on, and our mails go there.',
+      'On {when} the email address of your account was changed to {email}. Sign in with the new address from now on. Our mails go there too.',
     ],
-    after: ['If it was not you, write to us at once: somebody else uses your account.'],
+    after: ['If it was not you, write to us at once. Somebody else is using your account.'],
   },
   'password-changed': {
     subject: 'Your password was changed',
-    before: [
-      'Hello {name},',
-      'A new password was set for your account on {when}. All other devices that were signed in have been signed out.',
-    ],
+    before: ['Hello {name},', 'On {when} a new password was set for your account. All other devices were signed out.'],
     after: [
-      'If it was not you, reset your password from the sign-in screen at once. Whoever changed it is signed out then.',
+      'If it was not you, reset your password from the sign-in screen at once. That signs out whoever changed it.',
     ],
   },
   'account-erased': {
     subject: 'Your account was deleted',
     before: [
       'Hello {name},',
-      'Your account was deleted on {when}, with your name, your bank details and your answers. Records of payments stay without your name.',
+      'On {when} your account was deleted, with your name, your bank details and your answers. We keep the records of payments without your name.',
     ],
     after: [
       'You can register again with this address at any time. If you did not delete your account, write to us at once.',
@@ -89,55 +96,54 @@ export const english: MailTexts = {
     subject: 'Your bank account was changed',
     before: [
       'Hello {name},',
-      'On {when} the bank account that your withdrawals are paid into was changed: from the one ending in {before} to the one ending in {account}.',
+      'On {when} the bank account for your withdrawals was changed. The old one ends in {before}. The new one ends in {account}.',
     ],
     after: [robbed],
   },
   withdrawal: {
     subject: 'You asked for a withdrawal',
-    before: [
-      'Hello {name},',
-      'On {when} a withdrawal of {amount} to the bank account ending in {account} was asked for. We tell you once it is decided.{expected}',
-    ],
+    before: ['Hello {name},', 'We received your request. We will tell you once it is decided.'],
+    facts: payout,
     after: [robbed],
   },
   'withdrawal-approved': {
     subject: 'Your withdrawal was approved',
-    before: [
-      'Hello {name},',
-      'Your withdrawal of {amount} from {when} was approved. We pay it to the bank account ending in {account}, and tell you when we have.{expected}',
-    ],
+    before: ['Hello {name},', 'We approved your withdrawal. We will tell you when we have paid it.'],
+    facts: payout,
     after: [],
   },
   'withdrawal-processed': {
     subject: 'Your withdrawal was paid',
-    before: [
-      'Hello {name},',
-      'We have paid your withdrawal of {amount} to the bank account ending in {account}{payment}. Your bank may need a day to show it.',
-    ],
-    after: ['If it has not arrived after three working days, ask your bank, and give it the reference above.'],
+    before: ['Hello {name},', 'We paid the money to your bank account. Your bank may need a day to show it.'],
+    facts: payout,
+    after: ['If it has not arrived after three working days, show this mail to your bank.'],
   },
   'withdrawal-rejected': {
     subject: 'Your withdrawal was rejected',
     before: [
       'Hello {name},',
-      'Your withdrawal of {amount} from {when} was rejected. The reason: {reason}',
-      'Your points are back in your account, and you can ask again.',
+      'We could not approve your withdrawal. Your points are back in your account, and you can withdraw again.',
     ],
+    facts: payout,
     after: [],
   },
   'withdrawal-returned': {
     subject: 'Your bank returned a payment',
     before: [
       'Hello {name},',
-      'Your bank returned the payment of {amount} to the account ending in {account}. The reason: {reason}',
-      'Your points are back in your account. Correct your bank account in your profile, and withdraw again.',
+      'Your bank returned our payment. Your points are back in your account.',
+      'Correct your bank account in your profile, and withdraw again.',
     ],
+    facts: payout,
     after: [],
   },
   'points-credited': {
     subject: 'Points were added to your account',
-    before: ['Hello {name},', 'On {when} we added points to your account: {points}. The reason: {reason}'],
+    before: ['Hello {name},', 'On {when} we added points to your account.'],
+    facts: [
+      ['Points', '{points}'],
+      ['Reason', '{reason}'],
+    ],
     after: ['The entry is in your passbook.'],
   },
   'account-blocked': {
@@ -148,7 +154,7 @@ export const english: MailTexts = {
       'Until it is unblocked you cannot sign in, answer surveys or use your points. A withdrawal that you requested before is still decided.',
       'If you disagree, write to us{address}. Say what you think is wrong.',
     ],
-    after: ['Points that nobody disputes can still be paid to your bank account: write to us about it.'],
+    after: ['Points that nobody disputes can still be paid to your bank account: write to us.'],
   },
   'account-unblocked': {
     subject: 'Your account is open again',
@@ -156,20 +162,22 @@ export const english: MailTexts = {
     after: [],
   },
   operator: {
-    subject: 'Something waits on your panel',
+    subject: 'Something is waiting on your panel',
     before: [
-      'Withdrawals that wait for longer than a day: {waiting}.',
-      'Mails that could not be delivered in the last day, or that fail: {failing}.',
-      'Run “npx panel status” and “npx panel withdrawals list” to see more.',
+      'Withdrawals waiting for more than a day: {waiting}.',
+      'Complaints waiting for more than a day: {complaints}. Overdue complaints: {complaintsOverdue}.',
+      'Mails that failed in the last day, or are failing now: {failing}.',
+      'Run “npx panel status”, “npx panel withdrawals list” and “npx panel members complaints list” to see more.',
     ],
     after: ['This mail comes once a day at most, to the address in OPERATOR_MAIL.'],
   },
+  ...complaintsInEnglish,
   'codes-refused': {
     subject: 'Sign-in codes are refused for your account',
     before: [
       'Hello {name},',
-      'Somebody signed in with your password, or with a Google account that is linked to yours, and entered too many wrong codes. Until {when} no sign-in code is accepted.',
-      'Reset your password from the sign-in screen. Then you can sign in at once, and whoever knows the old password cannot. It also ends a Google link of the last 30 days. If you do not know the Google account in your profile, unlink it there.',
+      'Somebody used your password, or a Google account that is linked to yours, and then entered too many wrong codes. We accept no sign-in code until {when}.',
+      'Reset your password from the sign-in screen. Then you can sign in at once, and whoever knows the old password cannot. It also unlinks a Google account that was linked in the last 30 days. If you do not know the Google account in your profile, unlink it there.',
     ],
     after: ['Nobody has entered your account with these codes.'],
   },
@@ -178,37 +186,37 @@ export const english: MailTexts = {
     before: ['Hello {name},', 'Enter this code to confirm that it is you.'],
     after: [
       lifetime,
-      'If you are not doing anything in your account just now, somebody else is signed in to it. Reset your password from the sign-in screen: that signs everybody out.',
+      'If you are not doing anything in your account just now, somebody else is signed in to it. Reset your password from the sign-in screen. That signs everybody out.',
     ],
   },
   'new-device': {
     subject: 'New sign-in to your account',
-    before: [
-      'Hello {name},',
-      'On {when} somebody signed in to your account on a device that was not used for it before{device}.',
-    ],
+    before: ['Hello {name},', 'On {when} somebody signed in to your account on a new device{device}.'],
     after: [
       'If it was you, there is nothing to do. In your profile, under “Password & Security”, you see where you are signed in, and can sign out of other devices.',
-      'If it was not you, reset your password from the sign-in screen at once: that signs everybody out.',
+      'If it was not you, reset your password from the sign-in screen at once. That signs everybody out.',
     ],
   },
   'google-added': {
     subject: 'Google sign-in was added to your account',
-    before: ['Hello {name},', 'On {when} a Google account was linked to yours. From now on it opens your account too.'],
+    before: [
+      'Hello {name},',
+      'On {when} a Google account was linked to yours. From now on it can sign in to your account.',
+    ],
     after: [
-      'If it was not you, reset your password from the sign-in screen at once, and do not choose to keep the Google account. That signs everybody out, and within 30 days it also ends the link.',
-      'After 30 days a reset does not end the link. Then sign in with your new password and unlink the Google account in your profile, under “Password & Security”.',
+      'If it was not you, reset your password from the sign-in screen at once, and do not choose to keep the Google account. That signs everybody out. Within 30 days it also unlinks the Google account.',
+      'After 30 days a reset does not unlink it. Then sign in with your new password and unlink the Google account in your profile, under “Password & Security”.',
     ],
   },
   'google-removed': {
-    subject: 'Google sign-in was taken off your account',
+    subject: 'Google sign-in was removed from your account',
     before: [
       'Hello {name},',
-      'On {when} the Google account was unlinked from your account. It does not open your account any more, and other devices were signed out.',
+      'On {when} the Google account was unlinked from your account. It can no longer sign in to your account. Other devices were signed out.',
       'You sign in with your email address and your password. If you have no password yet, set one with “Forgot your password” on the sign-in screen.',
     ],
     after: [
-      'If it was not you, somebody knows your password. Reset it from the sign-in screen at once: that signs everybody out. You can link your Google account again in your profile afterwards. If an operator did it for you, there is nothing to do.',
+      'If it was not you, somebody knows your password. Reset it from the sign-in screen at once. That signs everybody out. You can link your Google account again in your profile afterwards. If we did it at your request, there is nothing to do.',
     ],
   },
   'passkey-added': {
@@ -218,14 +226,14 @@ export const english: MailTexts = {
       'On {when} the passkey “{passkey}” was added. From now on it can sign in to your account, without a password or a code.',
     ],
     after: [
-      'If it was not you, reset your password from the sign-in screen at once: everybody is signed out then, and every passkey of the last 30 days is removed. You can remove older ones in your profile.',
+      'If it was not you, reset your password from the sign-in screen at once. That signs everybody out and removes every passkey of the last 30 days. You can remove older ones in your profile.',
     ],
   },
   'passkey-blocked': {
     subject: 'A passkey of your account was blocked',
     before: [
       'Hello {name},',
-      'On {when} somebody tried to sign in with your passkey “{passkey}”, and it seems that a copy of it exists. The sign-in was refused, and the passkey no longer works.',
+      'On {when} somebody tried to sign in with your passkey “{passkey}”. It seems that a copy of it exists. We refused the sign-in, and the passkey no longer works.',
     ],
     after: [
       'Sign in another way, remove this passkey in your profile, and add a new one there. If you do not know who it was, also reset your password from the sign-in screen.',

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { codeOf } from '../../db/cause.ts'
 import { rewardCodes } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { type Cell, prefixOf, SealFault, type Vault } from '../../db/vault/vault.ts'
+import { type Cell, keyIdOf, prefixOf, SealFault, type Vault } from '../../db/vault/vault.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
+
+type Code = typeof rewardCodes.$inferSelect
 
 // The codes of a brand are encrypted, and each is given once. A reward without such codes gets codes of the panel's own.
 
@@ -73,33 +76,82 @@ export const codesOfReward = sql<{ readonly left: number; readonly all: number }
   from ${ofReward} having count(*) > 0
 )`
 
-/** Encrypts with the current key and hashes with the current secret. @returns how many codes could not be decrypted */
-export async function renewCodes(store: Store, vault: Vault): Promise<number> {
-  const { prefix, hash } = vault.rewardCodes
-  const { id, sealed, codeHash } = rewardCodes
+/**
+ * Encrypts and hashes a code again. If another row has the same code, removes the one that no member was given.
+ * @returns false if two members were given the code: this row's hash then stays that of an earlier secret
+ */
+async function renewCode(store: Store, vault: Vault, { id, sealed }: Pick<Code, 'id' | 'sealed'>): Promise<boolean> {
+  const code = openCode(vault, { id, sealed })
+  const renewed = { sealed: vault.seal(cellOf(id), code), codeHash: vault.rewardCodes.hash(code) }
+  const write = (fields: Partial<typeof renewed>) => store.update(rewardCodes).set(fields).where(eq(rewardCodes.id, id))
+  const remove = async (row: SQL): Promise<boolean> =>
+    (
+      await store
+        .delete(rewardCodes)
+        .where(and(row, isNull(rewardCodes.redemptionId)))
+        .returning()
+    ).length > 0
+  try {
+    await write(renewed)
+  } catch (fault) {
+    if (codeOf(fault) !== '23505') throw fault
+    if (await remove(eq(rewardCodes.id, id))) return true
+    const isAlone = await remove(eq(rewardCodes.codeHash, renewed.codeHash))
+    await write(isAlone ? renewed : { sealed: renewed.sealed })
+    return isAlone
+  }
+  return true
+}
+
+export interface Renewal {
+  /** The number of codes that could not be decrypted, by key. */
+  readonly unreadable: ReadonlyMap<string, number>
+  /** The number of these that have the hash of an earlier secret. */
+  readonly unknown: number
+  /** By reward, the codes that two members were given. */
+  readonly doubled: ReadonlyMap<string, number>
+}
+
+/**
+ * Encrypts with the current key and hashes with the current secret. Changes one row at a time and never within a
+ * transaction, because a redemption skips a locked code. May be interrupted and repeated.
+ */
+export async function renewCodes(store: Store, vault: Vault, stop?: AbortSignal): Promise<Renewal> {
+  const { prefix } = vault.rewardCodes
+  const { id, rewardId, sealed, codeHash } = rewardCodes
   const stale = or(
     not(sql`starts_with(${sealed}, ${prefixOf(vault.writes)})`),
     not(sql`starts_with(${codeHash}, ${prefix})`),
   )
-  let left = 0
-  for (let after = ''; ; ) {
-    const rows = await store
-      .select({ id, sealed })
+  let unknown = 0
+  const unreadable = new Map<string, number>()
+  const doubled = new Map<string, number>()
+  for (let after: string | undefined = ''; after !== undefined && !stop?.aborted; ) {
+    const rows: Pick<Code, 'id' | 'rewardId' | 'sealed' | 'codeHash'>[] = await store
+      .select({ id, rewardId, sealed, codeHash })
       .from(rewardCodes)
       .where(and(stale, gt(id, after)))
       .orderBy(asc(id))
       .limit(BATCH)
     for (const row of rows) {
       try {
-        const code = openCode(vault, row)
-        const renewed = { sealed: vault.seal(cellOf(row.id), code), codeHash: hash(code) }
-        await store.update(rewardCodes).set(renewed).where(eq(id, row.id))
+        if (!(await renewCode(store, vault, row))) doubled.set(row.rewardId, (doubled.get(row.rewardId) ?? 0) + 1)
       } catch (fault) {
         if (!(fault instanceof SealFault)) throw fault
-        left += 1
+        const key = keyIdOf(row.sealed)
+        unreadable.set(key, (unreadable.get(key) ?? 0) + 1)
+        if (!row.codeHash.startsWith(prefix)) unknown += 1
       }
     }
-    after = rows.at(-1)?.id ?? ''
-    if (rows.length < BATCH) return left
+    after = rows.length === BATCH ? rows.at(-1)?.id : undefined
   }
+  return { unreadable, unknown, doubled }
 }
+
+/** Names in plain words what a renewal left. */
+export const faultsOf = ({ unreadable, doubled }: Renewal): string[] => [
+  ...[...unreadable].map(
+    ([key, count]) => `Unchanged, because the key ${key} could not decrypt them: codes of rewards, ${count}.`,
+  ),
+  ...[...doubled].map(([reward, count]) => `Codes of the reward ${reward} that two members were given: ${count}.`),
+]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { redemptions, rewardCodes, rewards } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import type { Vault } from '../../db/vault/vault.ts'
+import { SealFault, type Vault } from '../../db/vault/vault.ts'
 import { post } from '../ledger/ledger.ts'
 import { giveCode, hasCodes, openCode, stockOfReward } from './codes.ts'
 import { redeemed } from './rules.ts'
@@ -26,10 +26,18 @@ type CodeColumns = Pick<typeof redemptions.$inferSelect, 'redemptionCode'> & {
   readonly code: Parameters<typeof openCode>[1] | null
 }
 
-export const openRedemption = <Row extends CodeColumns>(vault: Vault, { code, ...row }: Row) => ({
-  ...row,
-  redemptionCode: code ? openCode(vault, code) : (row.redemptionCode ?? ''),
-})
+/**
+ * Returns null as the code if it cannot be decrypted, so that the other redemptions still show. When the server starts,
+ * its log names the key.
+ */
+export function openRedemption<Row extends CodeColumns>(vault: Vault, { code, ...row }: Row) {
+  try {
+    return { ...row, redemptionCode: code ? openCode(vault, code) : row.redemptionCode }
+  } catch (fault) {
+    if (fault instanceof SealFault) return { ...row, redemptionCode: null }
+    throw fault
+  }
+}
 
 export async function redemptionsOf(store: Store, vault: Vault, userId: string) {
   const rows = await store

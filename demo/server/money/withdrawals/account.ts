@@ -3,11 +3,14 @@ import { accountReadings, withdrawalAccounts, withdrawals } from '../../db/schem
 import type { Store } from '../../db/store.ts'
 import { openBank, rowOfWithdrawal } from '../../db/vault/bank.ts'
 import type { Vault } from '../../db/vault/vault.ts'
-import { hasId, noWithdrawal, readText } from './decision.ts'
+import { readOperator } from '../../operator/read-text.ts'
+import { hasId, lockOwner, noWithdrawal } from './decision.ts'
 
+/** Reads the account under the lock of the member, so that a batch sees the reading, or the answer names the batch. */
 export const readWithdrawalAccount = (store: Store, vault: Vault, request: { id: string; by: string; at: Date }) =>
   store.transaction(async (transaction) => {
-    const by = readText('The name of who asks', request.by, 100)
+    const by = readOperator(request.by)
+    await lockOwner(transaction, request.id)
     const [found] = await transaction
       .select()
       .from(withdrawals)

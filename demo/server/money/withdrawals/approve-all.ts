@@ -3,7 +3,8 @@ import type { Withdrawal } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { decideWithdrawal, readText } from './decision.ts'
+import { readOperator } from '../../operator/read-text.ts'
+import { decideWithdrawal } from './decision.ts'
 import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listing.ts'
 
 export interface ApprovedAll {
@@ -21,7 +22,7 @@ export async function approveAll(
   { by: operator, at }: { by: string; at: Date },
 ): Promise<ApprovedAll> {
   // checks the name first, because otherwise every withdrawal would fail
-  const by = readText('The name of the operator', operator, 100)
+  const by = readOperator(operator)
   const pending = await withdrawalsWithStatus(store, ['pending'])
   const leftOut = pending.filter((one) => remarksOn(one).length > 0)
   const approved: Withdrawal[] = []

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { lockMember } from '../../accounts/lock-member.ts'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import {
   accountReadings,
   type Withdrawal,
@@ -10,10 +9,11 @@ import {
 import type { Store } from '../../db/store.ts'
 import { openBank, rowOfWithdrawal } from '../../db/vault/bank.ts'
 import { SealFault, type Vault } from '../../db/vault/vault.ts'
-import { HttpFailure } from '../../http/refusals/failure.ts'
+import { conflict, HttpFailure, notFound } from '../../http/refusals/failure.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { readOperator } from '../../operator/read-text.ts'
 import { bankFile, faultOf, type Payment } from './bank-file.ts'
-import { decideWithdrawal, readText } from './decision.ts'
+import { decideWithdrawal } from './decision.ts'
 import { remarksOn, withdrawalsWithStatus } from './listing.ts'
 import { OPEN } from './statuses.ts'
 
@@ -66,25 +66,25 @@ function faultOfAccount(vault: Vault, withdrawal: Withdrawal, sealed: Sealed | u
 /** Returns the file of a batch, with the same bytes each time, and records who read the accounts. */
 async function fileOf(store: Store, vault: Vault, id: number, { by, at }: { by: string; at: Date }): Promise<Batch> {
   const [batch] = await store.select().from(withdrawalBatches).where(eq(withdrawalBatches.id, id))
-  if (!batch) throw new HttpFailure(404, 'not-found', `There is no batch ${id}`)
+  if (!batch) throw notFound(`There is no batch ${id}`)
   const rows = await store
     .select()
     .from(withdrawals)
-    .leftJoin(withdrawalAccounts, eq(withdrawalAccounts.withdrawalId, withdrawals.id))
+    .innerJoin(withdrawalAccounts, eq(withdrawalAccounts.withdrawalId, withdrawals.id))
     .where(eq(withdrawals.batchId, id))
     .orderBy(asc(withdrawals.requestDate), asc(withdrawals.id))
   const settled = rows.find(({ withdrawals: { status } }) => status !== 'approved')?.withdrawals
   if (settled) {
     const message = `${settled.transactionId} of batch ${id} is ${settled.status}, so the bank may have the file already. The file is not written again, because the others could be paid twice`
-    throw new HttpFailure(409, 'conflict', message)
+    throw conflict(message)
   }
-  const payments = rows.flatMap(({ withdrawals: one, withdrawal_accounts: sealed }) =>
-    sealed ? [paymentOf(vault, one, sealed)] : [],
-  )
+  const payments = rows.map(({ withdrawals: one, withdrawal_accounts: sealed }) => paymentOf(vault, one, sealed))
   await store.insert(accountReadings).values(rows.map(({ withdrawals: one }) => ({ withdrawalId: one.id, by, at })))
   const points = rows.reduce((sum, { withdrawals: { amount } }) => sum + amount, 0)
   return { id, file: bankFile(batch.columns, payments), payments: rows.length, points }
 }
+
+const mayBePaidBy = (reader: string): string => `${reader} read the account, and may be paying it by hand`
 
 /** Returns the open withdrawals that may be sent, and those that a person must decide. */
 async function choose(store: Store, vault: Vault) {
@@ -92,14 +92,15 @@ async function choose(store: Store, vault: Vault) {
   const ids = waiting.map(({ withdrawal: { id } }) => id)
   const sealed = await store.select().from(withdrawalAccounts).where(inArray(withdrawalAccounts.withdrawalId, ids))
   const readings = await store.select().from(accountReadings).where(inArray(accountReadings.withdrawalId, ids))
-  const readById = new Map(readings.map(({ withdrawalId, by }) => [withdrawalId, by]))
+  const readerOf = new Map(readings.map(({ withdrawalId, by }) => [withdrawalId, by]))
   const sealedOf = new Map(sealed.map((one) => [one.withdrawalId, one]))
   const found = waiting.map((one) => {
     const { withdrawal } = one
-    const reader = withdrawal.status === 'approved' ? readById.get(withdrawal.id) : undefined
-    const paidByHand = reader && `${reader} read the account, and may be paying it by hand`
+    const reader = withdrawal.status === 'approved' ? readerOf.get(withdrawal.id) : undefined
     const why =
-      remarksOn(one).join('; ') || paidByHand || faultOfAccount(vault, withdrawal, sealedOf.get(withdrawal.id))
+      remarksOn(one).join('; ') ||
+      (reader && mayBePaidBy(reader)) ||
+      faultOfAccount(vault, withdrawal, sealedOf.get(withdrawal.id))
     return { withdrawal, why }
   })
   return {
@@ -110,20 +111,17 @@ async function choose(store: Store, vault: Vault) {
 
 type BatchRow = typeof withdrawalBatches.$inferSelect
 
-/** Marks the withdrawal as sent, and approves it first if it is pending. @returns why it cannot be sent */
-async function send(store: Store, mail: Parts['mail'], withdrawal: Withdrawal, batch: BatchRow) {
-  const { id, userId, status } = withdrawal
-  const { by, at } = batch
+/**
+ * Approves the withdrawal if it is pending, and marks it as sent. Asks again under the lock of the decision who may be
+ * paying an approved one by hand. @returns why it cannot be sent
+ */
+async function send(store: Store, mail: Parts['mail'], { id }: Withdrawal, { id: batchId, by, at }: BatchRow) {
   try {
     await store.transaction(async (within) => {
-      await lockMember(within, userId)
-      if (status === 'pending') await decideWithdrawal(within, { id, action: 'approve', by, at }, mail)
-      const marked = await within
-        .update(withdrawals)
-        .set({ batchId: batch.id })
-        .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'approved'), isNull(withdrawals.batchId)))
-        .returning({ id: withdrawals.id })
-      if (marked.length === 0) throw new HttpFailure(409, 'conflict', 'it was decided meanwhile')
+      const { changed } = await decideWithdrawal(within, { id, action: 'approve', by, at }, mail)
+      const [reading] = await within.select().from(accountReadings).where(eq(accountReadings.withdrawalId, id)).limit(1)
+      if (!changed && reading) throw conflict(mayBePaidBy(reading.by))
+      await within.update(withdrawals).set({ batchId }).where(eq(withdrawals.id, id))
     })
   } catch (fault) {
     if (fault instanceof HttpFailure) return fault.message
@@ -137,7 +135,7 @@ async function send(store: Store, mail: Parts['mail'], withdrawal: Withdrawal, b
  */
 export const sendBatch = (store: Store, { vault, mail }: Parts, asked: { by: string; columns: string; at: Date }) =>
   store.transaction(async (transaction) => {
-    const by = readText('The name of the operator', asked.by, 100)
+    const by = readOperator(asked.by)
     await transaction.execute(sql`select pg_advisory_xact_lock(${BATCH_LOCK})`)
     const { chosen, leftOut } = await choose(transaction, vault)
     const [batch] = await transaction
@@ -158,9 +156,7 @@ export const sendBatch = (store: Store, { vault, mail }: Parts, asked: { by: str
   })
 
 export const repeatBatch = (store: Store, vault: Vault, asked: { id: number; by: string; at: Date }): Promise<Batch> =>
-  store.transaction((transaction) =>
-    fileOf(transaction, vault, asked.id, { by: readText('The name of the operator', asked.by, 100), at: asked.at }),
-  )
+  store.transaction((transaction) => fileOf(transaction, vault, asked.id, { by: readOperator(asked.by), at: asked.at }))
 
 /** Batches without a recorded answer of the bank, oldest first. */
 export const unansweredBatches = (store: Store) =>

@@ -1,13 +1,12 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { readSeen } from '../../../../src/contract/validation/typed.ts'
 import { lockMember } from '../../accounts/lock-member.ts'
-import { users, type Withdrawal, withdrawalActions, withdrawals } from '../../db/schema.ts'
+import { type Withdrawal, withdrawalActions, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { findUnstorable } from '../../http/json.ts'
 import { sendPointsUpdated } from '../../http/live/notices.ts'
-import { HttpFailure } from '../../http/refusals/failure.ts'
+import { conflict, notFound } from '../../http/refusals/failure.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { stepMail } from '../../mail/writing.ts'
+import { withdrawalMail } from '../../mail/writing.ts'
+import { readOperator, readText } from '../../operator/read-text.ts'
 import { post } from '../ledger/ledger.ts'
 import { settlementOf } from './rules.ts'
 import { type Action, type PaymentMode, STEPS } from './statuses.ts'
@@ -30,18 +29,14 @@ export interface Outcome {
   readonly action: typeof withdrawalActions.$inferSelect | undefined
 }
 
-const invalid = (message: string) => new HttpFailure(400, 'invalid-request', message)
-
-export function readText(name: string, value: string | undefined, most: number): string {
-  const text = readSeen(value ?? '')
-  if (!text) throw invalid(`${name} is missing`)
-  if (text.length > most) throw invalid(`${name} is longer than ${most} characters`)
-  const fault = findUnstorable(text)
-  if (fault) throw invalid(`${name}: ${fault}`)
-  return text
-}
-
 export const hasId = (id: string) => or(eq(withdrawals.id, id), eq(withdrawals.transactionId, id.toUpperCase()))
+
+/** Locks the member of a withdrawal. @throws a 404 for an unknown id */
+export async function lockOwner(store: Store, id: string) {
+  const [asked] = await store.select({ userId: withdrawals.userId }).from(withdrawals).where(hasId(id))
+  if (!asked) throw noWithdrawal(id)
+  return lockMember(store, asked.userId)
+}
 
 /**
  * Decides a withdrawal and notifies the member in one transaction (docs/rules.md, Withdrawal status). If two operators
@@ -51,13 +46,11 @@ export const decideWithdrawal = (store: Store, decision: Decision, mail?: Pick<M
   store.transaction(async (transaction) => {
     const { id, action, at } = decision
     const { from, to } = STEPS[action]
-    const by = readText('The name of the operator', decision.by, 100)
+    const by = readOperator(decision.by)
     const isRefused = action === 'reject' || action === 'return'
     const reason = isRefused ? readText('The reason for the member', decision.reason, 500) : null
-    const [asked] = await transaction.select({ userId: withdrawals.userId }).from(withdrawals).where(hasId(id))
-    if (!asked) throw noWithdrawal(id)
     // a second operator waits here for the commit, and then finds the new status
-    await lockMember(transaction, asked.userId)
+    const member = await lockOwner(transaction, id)
     const [withdrawal] = await transaction
       .update(withdrawals)
       .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}), ...paymentOf(decision) })
@@ -68,9 +61,10 @@ export const decideWithdrawal = (store: Store, decision: Decision, mail?: Pick<M
       .insert(withdrawalActions)
       .values({ withdrawalId: withdrawal.id, status: to, by, reason, at })
       .returning()
-    const member = await recipientOf(transaction, withdrawal.userId)
+    if (!member || member.erasedAt)
+      throw conflict('The member has deleted the account, so no points can go back: pay by hand')
     await settle(transaction, withdrawal, at)
-    await mail?.enqueue(transaction, stepMail(member, withdrawal))
+    await mail?.enqueue(transaction, withdrawalMail(member, withdrawal))
     return { withdrawal, changed: true, action: row }
   })
 
@@ -82,17 +76,6 @@ function paymentOf({ action, reference, mode }: Decision) {
   }
 }
 
-async function recipientOf(store: Store, userId: string) {
-  const { id, email, firstName, locale, erasedAt } = users
-  const [member] = await store
-    .select({ id, email, firstName, locale, erasedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-  if (!member || member.erasedAt)
-    throw new HttpFailure(409, 'conflict', 'The member has deleted the account, so no points can go back: pay by hand')
-  return member
-}
-
 async function settle(store: Store, { id, userId, amount, status }: Withdrawal, at: Date): Promise<void> {
   const settlement = settlementOf(status, amount)
   if (!settlement) return
@@ -100,7 +83,7 @@ async function settle(store: Store, { id, userId, amount, status }: Withdrawal, 
   await sendPointsUpdated(store, userId, settlement.notice)
 }
 
-export const noWithdrawal = (id: string) => new HttpFailure(404, 'not-found', `There is no withdrawal ${id}`)
+export const noWithdrawal = (id: string) => notFound(`There is no withdrawal ${id}`)
 
 async function decidedBefore(store: Store, { id, action }: Decision): Promise<Outcome> {
   const [withdrawal] = await store.select().from(withdrawals).where(hasId(id))
@@ -109,7 +92,7 @@ async function decidedBefore(store: Store, { id, action }: Decision): Promise<Ou
   const { from, to } = STEPS[action]
   if (status !== to) {
     const message = `${withdrawal.transactionId} is ${status}: only a withdrawal that is ${from.join(' or ')} can be ${to}`
-    throw new HttpFailure(409, 'conflict', message)
+    throw conflict(message)
   }
   const [before] = await store
     .select()

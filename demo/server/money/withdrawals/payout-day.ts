@@ -25,13 +25,16 @@ const inIndia = new Intl.DateTimeFormat('en-CA', {
 /** Returns the day in the panel's time zone, such as `2026-11-27`. */
 export const dayOf = (at: Date): string => inIndia.format(at)
 
+/** Returns the day that is a number of calendar days after a day. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+
 /** Returns the day by which a withdrawal is usually paid. The day of the request does not count. */
 export function dueDate(requested: Date, { days, week, holidays }: PayoutCalendar): string {
   let day = dayOf(requested)
   for (let left = days; left > 0; ) {
-    const next = new Date(Date.parse(day) + DAY)
-    day = next.toISOString().slice(0, 10)
-    const weekday = WEEKDAYS[next.getUTCDay()]
+    day = addDays(day, 1)
+    const weekday = WEEKDAYS[new Date(day).getUTCDay()]
     if (weekday && week.includes(weekday) && !holidays.includes(day)) left--
   }
   return day

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
+import { type InferOutput, number, object, string } from 'valibot'
 import { explainFault } from '../../db/open-faults.ts'
 import { withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { HttpFailure } from '../../http/refusals/failure.ts'
+import { conflict, HttpFailure, invalid } from '../../http/refusals/failure.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { decideWithdrawal, noWithdrawal, type Outcome, readText } from './decision.ts'
+import { readText } from '../../operator/read-text.ts'
+import { decideWithdrawal, noWithdrawal, type Outcome } from './decision.ts'
 import { PAYMENT_MODES } from './statuses.ts'
 
 /** The bank's answer to one payment of a batch, with the unchanged texts of the bank's file. */
-export interface BankAnswer {
-  readonly line: number
-  readonly reference: string
-  readonly status: string
-  readonly utr: string
-  readonly mode: string
-  readonly reason: string
+export const bankAnswer = object({
+  line: number(),
+  reference: string(),
+  status: string(),
+  utr: string(),
+  mode: string(),
+  reason: string(),
   /** Checked only if the bank reports it. */
-  readonly amount: string
-}
+  amount: string(),
+})
+export type BankAnswer = InferOutput<typeof bankAnswer>
 
 interface Settled {
   readonly lines: readonly string[]
   readonly failed: number
 }
-
-const invalid = (message: string) => new HttpFailure(400, 'invalid-request', message)
-const conflict = (message: string) => new HttpFailure(409, 'conflict', message)
 
 function modeOf(text: string) {
   const mode = PAYMENT_MODES.find((one) => one === text.toUpperCase())

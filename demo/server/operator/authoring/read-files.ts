@@ -7,7 +7,7 @@ import { rewardFile } from './reward-file.ts'
 import { surveyFile } from './survey-file.ts'
 
 /** Reads standard input if the file is `-`. */
-export const readText = (file: string): Promise<string> =>
+export const readTextFile = (file: string): Promise<string> =>
   (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')).catch((fault: NodeJS.ErrnoException) => {
     throw new StartFailure(`${file} cannot be read (${fault.code})`)
   })
@@ -23,7 +23,7 @@ export function locate(file: string, text: string): Located {
   }
 }
 
-export const readLocated = async (file: string): Promise<Located> => locate(file, await readText(file))
+export const readLocated = async (file: string): Promise<Located> => locate(file, await readTextFile(file))
 
 /**
  * Reads one survey from each file, and one reward or a list of them.

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import { questions, redemptions, responses, rewards, surveys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { HttpFailure } from '../../http/refusals/failure.ts'
+import { notFound } from '../../http/refusals/failure.ts'
 import { codesOfReward } from '../../money/rewards/codes.ts'
 
 export type Kind = 'survey' | 'reward'
@@ -18,7 +18,7 @@ export async function setClosed(store: Store, kind: Kind, id: string, closedAt: 
     .returning({ id: table.id })
   if (rows.length > 0) return true
   const [found] = await store.select({ id: table.id }).from(table).where(eq(table.id, id))
-  if (!found) throw new HttpFailure(404, 'not-found', `There is no ${kind} ${id}`)
+  if (!found) throw notFound(`There is no ${kind} ${id}`)
   return false
 }
 

@@ -32,7 +32,7 @@ export const batchRequest = requestCommand({
       ...leftOut.map(({ withdrawal: { transactionId }, why }) => `${transactionId} is not in the batch: ${why}`),
       ...(more > 0 ? [`${more} more wait: run the command again`] : []),
       ...open.map(
-        (one) => `Batch ${one.id} (${one.payments} withdrawals, ${momentOf(one.at)}, ${one.by}) has no answer yet`,
+        (one) => `Batch ${one.id} (withdrawals: ${one.payments}, ${momentOf(one.at)}, ${one.by}) has no answer yet`,
       ),
     ]
     return JSON.stringify({ batch, notes })

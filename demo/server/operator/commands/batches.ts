@@ -22,7 +22,7 @@ async function writeBatch(args: Arguments): Promise<Outcome> {
   const { batch, notes } = parse(reply, JSON.parse(answer.output))
   if (!batch) return { output: 'There is nothing to send.', notes }
   const { id, payments, points } = batch
-  const what = `Batch ${id}: ${payments} withdrawals (${points} points) are marked as sent.`
+  const what = `Batch ${id} is marked as sent. Withdrawals: ${payments} (${points} points).`
   try {
     if (file === '-') process.stdout.write(batch.file)
     else await writePrivately(Readable.from([batch.file]), file)

@@ -2,10 +2,10 @@ import { userInfo } from 'node:os'
 import { type InferOutput, type ObjectEntries, type ObjectSchema, object, safeParse } from 'valibot'
 import type { Store } from '../../db/store.ts'
 import type { Vault } from '../../db/vault/vault.ts'
-import { HttpFailure } from '../../http/refusals/failure.ts'
+import { notFound } from '../../http/refusals/failure.ts'
 import type { Mail } from '../../mail/mail.ts'
-import type { PayoutCalendar } from '../../money/withdrawals/payout-day.ts'
-import type { Arguments } from '../arguments.ts'
+import { type Arguments, UsageFault } from '../arguments.ts'
+import type { DataConfig } from '../settings/config.ts'
 
 export type Outcome = { readonly output?: string; readonly notes?: readonly string[] } | { readonly fault: string }
 
@@ -19,6 +19,9 @@ interface LocalCommand extends Typed {
   run(args: Arguments): Promise<Outcome>
 }
 
+/** The servers' settings that commands use. */
+export type CommandConfig = Pick<DataConfig, 'payouts' | 'facts' | 'complaintDays' | 'operatorMail'>
+
 /**
  * The servers' parts that a command uses. `vault` is a function, because a command that decrypts nothing runs without
  * keys.
@@ -27,9 +30,7 @@ export interface CommandContext {
   readonly store: Store
   readonly vault: () => Vault
   readonly mail: Pick<Mail, 'enqueue'>
-  /** The address to which members can complain. */
-  readonly support: string | undefined
-  readonly payouts: PayoutCalendar
+  readonly config: CommandConfig
   readonly now: Date
 }
 
@@ -59,11 +60,7 @@ interface RequestOptions<Entries extends ObjectEntries> extends Typed {
 }
 
 export const unknownCommand = () =>
-  new HttpFailure(
-    404,
-    'not-found',
-    'This server does not know the command. Use the command line of the same version as the server',
-  )
+  notFound('This server does not know the command. Use the command line of the same version as the server')
 
 export function requestCommand<const Entries extends ObjectEntries>(options: RequestOptions<Entries>): RequestCommand {
   const { entries, work, ...command } = options
@@ -94,3 +91,11 @@ function systemName(): string {
 }
 
 export const operatorOf = (args: Arguments): string => args.text('by') ?? systemName()
+
+export function needed<Value>(value: Value | undefined, fault: string): Value {
+  if (value === undefined || value === '') throw new UsageFault(fault)
+  return value
+}
+
+export const reasonOf = (args: Arguments): string =>
+  needed(args.text('reason')?.trim(), 'The command needs a --reason, which the member reads')

@@ -7,6 +7,7 @@ import { readDataConfig } from '../settings/read.ts'
 import { backupCommands } from './backup.ts'
 import { batchCommand } from './batches.ts'
 import { type Command, nameOf, type Outcome } from './command.ts'
+import { complaintCommands } from './complaints.ts'
 import { consentsCommand } from './consents.ts'
 import { importCommand } from './import-surveyjs.ts'
 import { keyCommands } from './keys.ts'
@@ -64,6 +65,7 @@ const commands: readonly Command[] = [
   ...rewardCodeCommands,
   ...memberListCommands,
   ...memberActionCommands,
+  ...complaintCommands,
   ...memberCommands,
   consentsCommand,
   partnersCommand,

@@ -2,7 +2,7 @@ import type { Store } from '../../db/store.ts'
 import { keysInUse, reseal } from '../../db/vault/reseal.ts'
 import type { Vault } from '../../db/vault/vault.ts'
 import { resealMails } from '../../mail/outgoing.ts'
-import { renewCodes } from '../../money/rewards/codes.ts'
+import { faultsOf, renewCodes } from '../../money/rewards/codes.ts'
 import { resealDrafts } from '../../surveys/drafts.ts'
 import { checkDatabase } from '../check.ts'
 import { nothing, requestCommand } from './command.ts'
@@ -22,10 +22,10 @@ async function rotate(store: Store, vault: Vault): Promise<string> {
   const codes = await renewCodes(store, vault)
   const lines = [`${changed} bank accounts were re-encrypted with the key ${vault.writes}.`]
   if (left > 0) lines.push(`${left} could not be decrypted:`, await inUse(store, vault))
-  if (mails > 0) lines.push(`${mails} queued mails could not be decrypted and are unchanged.`)
-  if (drafts > 0) lines.push(`${drafts} drafts of surveys could not be decrypted and are unchanged.`)
-  if (codes > 0) lines.push(`${codes} codes of rewards could not be decrypted and are unchanged.`)
-  if (left + mails + drafts + codes === 0) lines.push('You can remove every other key.')
+  if (mails > 0) lines.push(`Unchanged, because no key could decrypt them: queued mails, ${mails}.`)
+  if (drafts > 0) lines.push(`Unchanged, because no key could decrypt them: drafts of surveys, ${drafts}.`)
+  lines.push(...faultsOf(codes))
+  if (left + mails + drafts + codes.unreadable.size === 0) lines.push('You can remove every other key in a week.')
   return lines.join('\n')
 }
 

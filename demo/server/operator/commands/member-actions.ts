@@ -1,20 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { boolean, number, optional, string } from 'valibot'
 import { blockMember, unblockMember } from '../../accounts/blocking.ts'
 import { lockMember } from '../../accounts/lock-member.ts'
-import { memberActions, withdrawals } from '../../db/schema.ts'
-import { HttpFailure } from '../../http/refusals/failure.ts'
+import { recordAction } from '../../accounts/member-actions.ts'
+import { withdrawals } from '../../db/schema.ts'
+import { conflict } from '../../http/refusals/failure.ts'
 import { withdrawalMail } from '../../mail/writing.ts'
 import { creditMember, MOST_CREDITED } from '../../money/credits.ts'
 import { lastOf, pointsOf } from '../../money/ledger/ledger.ts'
-import { readText } from '../../money/withdrawals/decision.ts'
 import { requestWithdrawal } from '../../money/withdrawals/withdrawal.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
-import { type CommandContext, operatorOf, requestCommand } from './command.ts'
+import { readOperator, readText } from '../read-text.ts'
+import { supportOf } from '../settings/facts.ts'
+import { type CommandContext, needed, operatorOf, reasonOf, requestCommand } from './command.ts'
 import { emailOf, memberOf } from './members.ts'
 
-const operatorText = (by: string) => readText('The name of the operator', by, 100)
 const reasonText = (reason: string) => readText('The reason for the member', reason, 200)
 
 /** Reads a whole number in digits; the server checks its size. */
@@ -25,14 +25,6 @@ function pointsIn(args: Arguments): number | undefined {
   return Number(text)
 }
 
-function needed<Value>(value: Value | undefined, fault: string): Value {
-  if (value === undefined || value === '') throw new UsageFault(fault)
-  return value
-}
-
-const reasonIn = (args: Arguments) =>
-  needed(args.text('reason')?.trim(), 'The command needs a --reason, which the member reads')
-
 interface Payout {
   readonly email: string
   readonly points?: number | undefined
@@ -40,20 +32,22 @@ interface Payout {
 }
 
 /** Requests a withdrawal for a member who cannot sign in. It then goes the way of every withdrawal. */
-async function payOut({ store, vault, mail, payouts, now: at }: CommandContext, request: Payout): Promise<string> {
-  const by = operatorText(request.by)
+async function payOut(
+  { store, vault, mail, config: { payouts }, now: at }: CommandContext,
+  request: Payout,
+): Promise<string> {
+  const by = readOperator(request.by)
   const { id: userId, email } = await memberOf(store, request.email)
   return store.transaction(async (within) => {
     const member = await lockMember(within, userId)
-    if (!member?.blockedAt)
-      throw new HttpFailure(409, 'conflict', `${email} is not blocked: members request their own withdrawals`)
+    if (!member?.blockedAt) throw conflict(`${email} is not blocked: members request their own withdrawals`)
     const pending = and(eq(withdrawals.userId, userId), eq(withdrawals.status, 'pending'))
     if ((await within.$count(withdrawals, pending)) > 0)
-      throw new HttpFailure(409, 'conflict', `${email} has a withdrawal that is pending: decide on it first`)
+      throw conflict(`${email} has a withdrawal that is pending: decide on it first`)
     const points = request.points ?? (await pointsOf(within, userId))
     const requested = await requestWithdrawal(within, { vault: vault(), userId, amount: points, payouts, at })
     const reason = requested.transactionId
-    await within.insert(memberActions).values({ id: randomUUID(), userId, action: 'payout', points, reason, by, at })
+    await recordAction(within, { userId, action: 'payout', points, reason, by, at })
     await mail.enqueue(within, withdrawalMail(member, requested))
     const { balance } = await lastOf(within, userId)
     return `${reason} (${points} points) is pending; ${balance} points are left. Approve it as every withdrawal.`
@@ -70,12 +64,12 @@ export const memberActionCommands = [
     read: (args) => ({
       ...emailOf(args),
       points: needed(pointsIn(args), 'The command needs --points'),
-      reason: reasonIn(args),
+      reason: reasonOf(args),
       again: args.flag('again'),
       by: operatorOf(args),
     }),
     async work({ store, mail, now }, { points, again, ...request }) {
-      const [by, reason] = [operatorText(request.by), reasonText(request.reason)]
+      const [by, reason] = [readOperator(request.by), reasonText(request.reason)]
       const { id: userId, email } = await memberOf(store, request.email)
       await creditMember(store, { userId, points, reason, again, by, at: now }, mail)
       return `${email} got ${points} points, and has ${await pointsOf(store, userId)} now.`
@@ -87,13 +81,12 @@ export const memberActionCommands = [
       in. Withdrawals that wait keep their way.`,
     needsKeys: true,
     entries: { email: string(), reason: string(), by: string() },
-    read: (args) => ({ ...emailOf(args), reason: reasonIn(args), by: operatorOf(args) }),
-    async work({ store, mail, support, now }, request) {
-      const [by, reason] = [operatorText(request.by), reasonText(request.reason)]
+    read: (args) => ({ ...emailOf(args), reason: reasonOf(args), by: operatorOf(args) }),
+    async work({ store, mail, config, now }, request) {
+      const [by, reason] = [readOperator(request.by), reasonText(request.reason)]
       const { id: userId, email, verifiedAt } = await memberOf(store, request.email)
-      if (!verifiedAt)
-        throw new HttpFailure(409, 'conflict', `${email} is not confirmed yet, so there is nothing to block`)
-      const isNew = await blockMember(store, { userId, reason, by, at: now }, { mail, support })
+      if (!verifiedAt) throw conflict(`${email} is not confirmed yet, so there is nothing to block`)
+      const isNew = await blockMember(store, { userId, reason, by, at: now }, { mail, support: supportOf(config) })
       if (!isNew) return `${email} was blocked before. Nothing was done.`
       return `${email} is blocked, every session ended, and the member is mailed.`
     },
@@ -103,9 +96,9 @@ export const memberActionCommands = [
     about: 'Lets a blocked member sign in again. The member gets a mail; only operators read the reason.',
     needsKeys: true,
     entries: { email: string(), reason: string(), by: string() },
-    read: (args) => ({ ...emailOf(args), reason: reasonIn(args), by: operatorOf(args) }),
+    read: (args) => ({ ...emailOf(args), reason: reasonOf(args), by: operatorOf(args) }),
     async work({ store, mail, now }, request) {
-      const [by, reason] = [operatorText(request.by), reasonText(request.reason)]
+      const [by, reason] = [readOperator(request.by), reasonText(request.reason)]
       const { id: userId, email } = await memberOf(store, request.email)
       const isNew = await unblockMember(store, { userId, reason, by, at: now }, mail)
       return isNew ? `${email} can sign in again, and is mailed.` : `${email} is not blocked. Nothing was done.`

@@ -1,21 +1,17 @@
-import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { optional, string } from 'valibot'
-import type { Member } from '../../accounts/sessions.ts'
-import {
-  bankDetails,
-  memberActions,
-  responses,
-  sessions,
-  users,
-  withdrawalAccounts,
-  withdrawals,
-} from '../../db/schema.ts'
+import { complaintsOf, isUnanswered } from '../../accounts/complaints/filing.ts'
+import { nomineeOf } from '../../accounts/complaints/nominee.ts'
+import { countSessions, type Member } from '../../accounts/sessions.ts'
+import { bankDetails, memberActions, responses, users, withdrawalAccounts, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { bankDetailsOf } from '../../money/bank.ts'
 import { lastOf } from '../../money/ledger/ledger.ts'
 import { bankCodeOf, bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { momentOf, table } from '../columns.ts'
+import { inOneLine } from '../printable.ts'
 import { type CommandContext, requestCommand } from './command.ts'
+import { complaintTable } from './complaints.ts'
 import { emailOf, memberOf } from './members.ts'
 
 const MOST = 200
@@ -25,6 +21,7 @@ const stateOf = ({ verifiedAt, blockedAt }: Pick<Member, 'verifiedAt' | 'blocked
 
 async function listMembers(store: Store, search = ''): Promise<string> {
   const text = sql`lower(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName})`
+  // written as SQL text, because drizzle omits the table names if a statement has one table
   const points = sql<number>`coalesce((select balance from transactions where user_id = users.id
     order by number desc limit 1), 0)`.mapWith(Number)
   const rows = await store
@@ -65,13 +62,9 @@ async function accountOf({ store, vault }: CommandContext, userId: string): Prom
   return details ? `${bankNameOf(bankCodeOf(details.ifscCode))} …${details.accountNumber.slice(-4)}` : 'none'
 }
 
-async function countsOf({ store, now }: CommandContext, userId: string) {
-  const of = async (from: Promise<{ count: number }[]>) => (await from)[0]?.count ?? 0
-  const open = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
-  return {
-    sessions: await of(store.select({ count: count() }).from(sessions).where(open)),
-    surveys: await of(store.select({ count: count() }).from(responses).where(eq(responses.userId, userId))),
-  }
+async function nomineeText(store: Store, userId: string): Promise<string> {
+  const nominee = await nomineeOf(store, userId)
+  return nominee ? `${inOneLine(nominee.name)} <${nominee.email}>, named ${momentOf(nominee.namedAt)}` : 'none'
 }
 
 const lastWithdrawals = (store: Store, userId: string) =>
@@ -83,11 +76,10 @@ const lastWithdrawals = (store: Store, userId: string) =>
     .limit(10)
 
 async function showMember(context: CommandContext, email: string): Promise<string> {
-  const { store } = context
+  const { store, now } = context
   const member = await memberOf(store, email)
   const { id, firstName, lastName, createdAt, locale, partner, googleId, blockReason } = member
   const { balance, held } = await lastOf(store, id)
-  const counts = await countsOf(context, id)
   const shared = await sameAccount(store, id)
   const facts: readonly (readonly [string, string | number])[] = [
     ['Email', member.email],
@@ -98,18 +90,20 @@ async function showMember(context: CommandContext, email: string): Promise<strin
     ['Language', locale],
     ['Partner', partner ?? '(own site)'],
     ['Google', googleId ? 'linked' : 'not linked'],
-    ['Open sessions', counts.sessions],
-    ['Surveys completed', counts.surveys],
+    ['Open sessions', await countSessions(store, id, now)],
+    ['Surveys completed', await store.$count(responses, eq(responses.userId, id))],
     ['Points', held > 0 ? `${balance}, and ${held} held` : balance],
     ['Bank account', await accountOf(context, id)],
+    ['Nominee', await nomineeText(store, id)],
     ['Same account', shared.join(', ') || 'nobody else'],
   ]
   const lines = facts.map(([name, value]) => `${name.padEnd(19)}${value}`)
-  return [...lines, ...(await historyOf(store, id))].join('\n')
+  return [...lines, ...(await historyOf(context, member))].join('\n')
 }
 
-/** The last withdrawals, and what operators did. */
-async function historyOf(store: Store, userId: string): Promise<readonly string[]> {
+/** The complaints that wait, the last withdrawals, and what operators did. */
+async function historyOf({ store, now }: CommandContext, { id: userId, email }: Member): Promise<readonly string[]> {
+  const waiting = (await complaintsOf(store, userId)).filter(isUnanswered).map((complaint) => ({ complaint, email }))
   const paid = (await lastWithdrawals(store, userId)).map((one) => {
     const account = `${bankNameOf(one.bankCode)} …${one.accountEnd}`
     return [one.transactionId, one.status, one.amount, momentOf(one.requestDate), account] as const
@@ -122,6 +116,7 @@ async function historyOf(store: Store, userId: string): Promise<readonly string[
     .limit(10)
   const actions = done.map(({ at, action, points, by, reason }) => [momentOf(at), action, points ?? '', by, reason])
   return [
+    ...(waiting.length > 0 ? ['', complaintTable(waiting, now)] : []),
     ...(paid.length > 0 ? ['', table(['WITHDRAWAL', 'STATUS', 'POINTS', 'REQUESTED', 'ACCOUNT'], paid)] : []),
     ...(actions.length > 0 ? ['', table(['DATE', 'ACTION', 'POINTS', 'BY', 'REASON'], actions)] : []),
   ]
@@ -141,7 +136,7 @@ export const memberListCommands = [
   requestCommand({
     forms: ['members show EMAIL'],
     about:
-      'Shows an account: points, sessions, the last digits of the bank account, who shares it, and the last withdrawals.',
+      'Shows an account: points, sessions, the last digits of the bank account, who shares it, the nominee, the complaints that wait, and the last withdrawals.',
     needsKeys: true,
     entries: { email: string() },
     read: emailOf,

@@ -8,10 +8,10 @@ import { eraseMember } from '../../accounts/privacy/erasure.ts'
 import { exportMember } from '../../accounts/privacy/export.ts'
 import type { Member } from '../../accounts/sessions.ts'
 import type { Store } from '../../db/store.ts'
-import { HttpFailure, StartFailure } from '../../http/refusals/failure.ts'
-import { readText } from '../../money/withdrawals/decision.ts'
+import { notFound, StartFailure } from '../../http/refusals/failure.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { printableJson } from '../printable.ts'
+import { readOperator } from '../read-text.ts'
 import { operatorOf, requestCommand } from './command.ts'
 
 /** Asks for confirmation, but only at a terminal, because elsewhere nobody would answer. */
@@ -27,7 +27,7 @@ async function confirm(question: string): Promise<boolean> {
 
 export async function memberOf(store: Store, email: string): Promise<Member> {
   const member = await findByEmail(store, normalizeEmail(email))
-  if (!member) throw new HttpFailure(404, 'not-found', `There is no member ${email}`)
+  if (!member) throw notFound(`There is no member ${email}`)
   return member
 }
 
@@ -55,7 +55,7 @@ export const memberCommands = [
       return request
     },
     async work({ store, now }, request) {
-      const by = readText('The name of the operator', request.by, 100)
+      const by = readOperator(request.by)
       const { id, email } = await memberOf(store, request.email)
       await store.transaction(async (within) => {
         await lockMember(within, id, 'update')

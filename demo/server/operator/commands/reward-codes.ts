@@ -2,13 +2,14 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { array, boolean, optional, string } from 'valibot'
 import { redemptions, rewardCodes, rewards, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { HttpFailure, StartFailure } from '../../http/refusals/failure.ts'
-import { addCodes } from '../../money/rewards/codes.ts'
+import { keyIdOf } from '../../db/vault/vault.ts'
+import { conflict, invalid, notFound, StartFailure } from '../../http/refusals/failure.ts'
+import { addCodes, renewCodes } from '../../money/rewards/codes.ts'
 import { codeColumns, openRedemption } from '../../money/rewards/redemption.ts'
-import { readText } from '../../money/withdrawals/decision.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
-import { readText as readFile } from '../authoring/read-files.ts'
+import { readTextFile } from '../authoring/read-files.ts'
 import { momentOf, table } from '../columns.ts'
+import { readOperator } from '../read-text.ts'
 import { since, sinceOf } from '../since.ts'
 import { type CommandContext, operatorOf, requestCommand } from './command.ts'
 
@@ -32,7 +33,7 @@ function readCodes(lines: readonly string[]): string[] {
     return fault ? [`line ${at + 1} ${fault}`] : []
   })
   if (codes.every((code) => code === '')) faults.push('the file has no codes')
-  if (faults.length > 0) throw new HttpFailure(400, 'invalid-request', `Nothing was added: ${faults.join('\n')}`)
+  if (faults.length > 0) throw invalid(`Nothing was added: ${faults.join('\n')}`)
   return codes
 }
 
@@ -42,13 +43,21 @@ interface Adding {
   readonly by: string
 }
 
-/** Names lines by their numbers, because a code must not stand on a screen. */
-const addLines = ({ store, vault, now }: CommandContext, { id, lines, by: operator }: Adding): Promise<string> =>
-  store.transaction(async (within) => {
-    const by = readText('The name of the operator', operator, 100)
+/**
+ * Names lines by their numbers, because a code must not stand on a screen. First renews the hashes of the stored codes,
+ * because after a change of the secret it would not recognise them.
+ */
+async function addLines({ store, vault, now }: CommandContext, { id, lines, by: operator }: Adding): Promise<string> {
+  const { unknown } = await renewCodes(store, vault())
+  if (unknown > 0)
+    throw conflict(
+      `Nothing was added: ${unknown} stored codes cannot be decrypted, so they cannot be compared with the file. Add their key to PANEL_DATA_KEYS`,
+    )
+  return store.transaction(async (within) => {
+    const by = readOperator(operator)
     const codes = readCodes(lines)
     const [reward] = await within.select().from(rewards).where(eq(rewards.id, id)).for('no key update')
-    if (!reward) throw new HttpFailure(404, 'not-found', `There is no reward ${id}`)
+    if (!reward) throw notFound(`There is no reward ${id}`)
     const first = new Map<string, number>()
     for (const [at, code] of codes.entries()) if (code && !first.has(code)) first.set(code, at)
     const stored = await addCodes(within, vault(), { rewardId: id, codes: [...first.keys()], by, at: now })
@@ -60,6 +69,7 @@ const addLines = ({ store, vault, now }: CommandContext, { id, lines, by: operat
     const summary = `${stored.size} codes were added to ${id}${said.length > 0 ? `, ${said.length} were not` : ''}.`
     return [summary, ...said].join('\n')
   })
+}
 
 interface Listing {
   readonly id?: string | undefined
@@ -69,10 +79,16 @@ interface Listing {
 
 async function listRedemptions({ store, vault }: CommandContext, { id, since, codes }: Listing): Promise<string> {
   if (id !== undefined && (await store.$count(rewards, eq(rewards.id, id))) === 0)
-    throw new HttpFailure(404, 'not-found', `There is no reward ${id}`)
+    throw notFound(`There is no reward ${id}`)
   const rows = await redemptionRows(store, id, since === undefined ? undefined : new Date(since))
-  const codeOf = (row: (typeof rows)[number]): string =>
-    codes ? openRedemption(vault(), row).redemptionCode : row.code ? "the brand's" : "the panel's own"
+  const codeOf = (row: (typeof rows)[number]): string => {
+    if (!codes) return row.code ? "the brand's" : "the panel's own"
+    const key = keyIdOf(row.code?.sealed ?? '')
+    return (
+      openRedemption(vault(), row).redemptionCode ??
+      `${vault().reads.includes(key) ? 'damaged' : 'key missing'}: ${key}`
+    )
+  }
   return table(
     ['DATE', 'REWARD', 'MEMBER', 'POINTS', 'CODE'],
     rows.map((row) => [momentOf(row.at), row.reward, row.email, row.points, codeOf(row)]),
@@ -97,7 +113,7 @@ const redemptionRows = (store: Store, id: string | undefined, since: Date | unde
 async function addingOf(args: Arguments): Promise<Adding> {
   const [id, file, ...more] = args.names
   if (!id || !file || more.length > 0) throw new UsageFault('Expected an ID and a FILE')
-  const lines = linesOf(await readFile(file))
+  const lines = linesOf(await readTextFile(file))
   if (lines.length > 200_000) throw new StartFailure(`${file} has more than 200000 lines: split it`)
   return { id, lines, by: operatorOf(args) }
 }

@@ -28,6 +28,7 @@ async function showStatus({ store, now }: CommandContext, request: Request): Pro
     ['Points owed', `${figures.owed}, and ${figures.held} held for withdrawals`],
     ['Withdrawals waiting', `${figures.waiting} (${figures.waitingPoints} points)`],
     ['Overdue', figures.overdue],
+    ['Complaints waiting', `${figures.complaints}, of which ${figures.complaintsOverdue} are overdue`],
     ['Mails that fail', figures.mailsFailing],
     ['Rewards running out', runningOut.join(', ') || 'none'],
   ]

@@ -9,7 +9,7 @@ import { isOverdue, type ListedWithdrawal, remarksOn, withdrawalsWithStatus } fr
 import { OPEN, PAYMENT_MODES } from '../../money/withdrawals/statuses.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { momentOf, table } from '../columns.ts'
-import { type CommandContext, operatorOf, requestCommand } from './command.ts'
+import { type CommandContext, operatorOf, reasonOf, requestCommand } from './command.ts'
 
 const entries = { id: string(), by: string() }
 const decision = (args: Arguments) => ({ id: args.one('ID'), by: operatorOf(args) })
@@ -20,12 +20,6 @@ function statusOf(args: Arguments) {
   if (text !== undefined && !status)
     throw new UsageFault(`There is no status ${text}: use one of ${WITHDRAWAL_STATUSES.join(', ')}`)
   return status
-}
-
-function reasonOf(args: Arguments): string {
-  const reason = args.text('reason')
-  if (!reason?.trim()) throw new UsageFault('The command needs a --reason, which the member reads')
-  return reason
 }
 
 function modeOf(args: Arguments) {
@@ -64,20 +58,21 @@ async function decide({ store, mail, now }: CommandContext, args: Omit<Decision,
 async function decideAll({ store, mail, now }: CommandContext, by: string): Promise<string> {
   const { approved, leftOut, failed } = await approveAll(store, mail, { by, at: now })
   const points = approved.reduce((sum, { amount }) => sum + amount, 0)
-  const lines = [`${approved.length} withdrawals (${points} points) are approved.`]
+  const lines = [`Approved: ${approved.length} (${points} points).`]
   if (leftOut.length > 0)
-    lines.push(`${leftOut.length} have a remark and were not approved. Approve each by its ID:`, listed(leftOut, now))
+    lines.push(`Not approved, because of a remark: ${leftOut.length}. Approve each by its ID:`, listed(leftOut, now))
   if (failed.length === 0) return lines.join('\n')
-  lines.push(`${failed.length} failed and are still pending. Run the command again:`)
+  lines.push(`Failed, and still pending: ${failed.length}. Run the command again:`)
   lines.push(...failed.map(({ withdrawal, why }) => `${withdrawal.transactionId}  ${why}`))
   throw new HttpFailure(503, 'unavailable', lines.join('\n'))
 }
 
 async function readAccount({ store, vault, now }: CommandContext, args: { id: string; by: string }): Promise<string> {
   const { withdrawal, account } = await readWithdrawalAccount(store, vault(), { ...args, at: now })
-  const { transactionId, amount, status, bankCode } = withdrawal
+  const { transactionId, amount, status, bankCode, batchId } = withdrawal
   return [
     `${transactionId} (${amount} points) is ${status}. Your reading of this account is recorded.`,
+    ...(batchId === null ? [] : [`It was sent to the bank in batch ${batchId}. Do not pay it by hand.`]),
     `Account holder  ${account.accountHolderName}`,
     `Account number  ${account.accountNumber}`,
     `IFSC code       ${account.ifscCode} (${bankNameOf(bankCode)})`,

@@ -1,5 +1,6 @@
 import { inOneLine } from '../printable.ts'
 import type { Rule } from './rule.ts'
+import { complaintRules } from './rules/complaints.ts'
 import { draftRules, endedDraftRules } from './rules/drafts.ts'
 import { bodyRules, guestRules } from './rules/every-call.ts'
 import { liveRules } from './rules/live.ts'
@@ -27,6 +28,7 @@ export const rules: readonly Rule[] = [
   ...liveRules,
   ...otherRules,
   ...ownRecordRules,
+  ...complaintRules,
   ...securityRules,
   ...passkeyRules,
   ...bodyRules,

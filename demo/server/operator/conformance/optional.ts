@@ -1,4 +1,5 @@
 import type { Call } from '../../../../src/contract/call.ts'
+import * as complaints from '../../../../src/contract/complaints.ts'
 import { getConsent, getNotice, giveConsent } from '../../../../src/contract/consent.ts'
 import * as drafts from '../../../../src/contract/drafts.ts'
 import * as google from '../../../../src/contract/google.ts'
@@ -32,6 +33,7 @@ export const optionalCalls: ReadonlySet<Call> = new Set<Call>([
   getConsent,
   giveConsent,
   ...Object.values<Call>(ownRecord),
+  ...Object.values<Call>(complaints),
   exportData,
   eraseAccount,
 ])

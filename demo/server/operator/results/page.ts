@@ -1,8 +1,8 @@
 import { type InferOutput, object, optional, pipe, regex, safeParse, string } from 'valibot'
 import type { ResultFormat } from '../../db/schema.ts'
-import { HttpFailure } from '../../http/refusals/failure.ts'
-import { readText } from '../../money/withdrawals/decision.ts'
+import { invalid } from '../../http/refusals/failure.ts'
 import type { CommandContext } from '../commands/command.ts'
+import { readText } from '../read-text.ts'
 import { columnsOf } from './columns.ts'
 import { formats } from './formats.ts'
 import { beginExport, countExported, findExport, surveyOf } from './records.ts'
@@ -19,7 +19,7 @@ const writeCursor = (next: InferOutput<typeof cursor>): string =>
 function readCursor(text: string): InferOutput<typeof cursor> {
   const read = safeParse(cursor, parsed(Buffer.from(text, 'base64url').toString()))
   if (read.success) return read.output
-  throw new HttpFailure(400, 'invalid-request', 'The cursor is damaged. Send it as it came, or start the export again')
+  throw invalid('The cursor is damaged. Send it as it came, or start the export again')
 }
 
 function parsed(text: string): unknown {

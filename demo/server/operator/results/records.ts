@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, sql } from 'drizzle-orm'
 import { resultExports, surveyPlaces, surveys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { HttpFailure } from '../../http/refusals/failure.ts'
+import { notFound } from '../../http/refusals/failure.ts'
 import { questionsOf } from '../../surveys/submission.ts'
 import type { Surveyed } from './columns.ts'
 
@@ -12,8 +12,7 @@ type Export = typeof resultExports.$inferSelect
 export async function surveyOf(store: Store, surveyId: string): Promise<Surveyed> {
   const { title, screening, quotas } = surveys
   const [found] = await store.select({ title, screening, quotas }).from(surveys).where(eq(surveys.id, surveyId))
-  if (!found)
-    throw new HttpFailure(404, 'not-found', `There is no survey ${surveyId}. \`panel surveys list\` lists all`)
+  if (!found) throw notFound(`There is no survey ${surveyId}. \`panel surveys list\` lists all`)
   const { screening: rule, quotas: all } = found
   const asked = await questionsOf(store, surveyId)
   return { title: found.title, asked, hasScreening: rule !== null, hasQuotas: all.length > 0 }
@@ -53,7 +52,7 @@ export async function findExport(
   const [found] = await store.select().from(resultExports).where(isIt)
   if (found) return found
   const message = 'The cursor belongs to no export of this survey in this format. Start the export again without it'
-  throw new HttpFailure(404, 'not-found', message)
+  throw notFound(message)
 }
 
 /** Adds responses to the count of an export. */

@@ -53,7 +53,7 @@ export async function serveResults(app: FastifyInstance, backend: Backend, token
           throw new UsageFault('The request does not say who makes it: add by= and a name')
         const read = await command.read(readArguments(command.forms, [...wordsOf(options), '--', id]))
         const request = { ...read, command: nameOf(command), ...(cursor !== undefined && { cursor }) }
-        const output = await runRequest({ database, vault: () => backend.vault, mail }, request, config.now())
+        const output = await runRequest({ database, vault: () => backend.vault, mail, config }, request, config.now())
         const { type, text, next } = parse(part, JSON.parse(output))
         return reply
           .type(type)

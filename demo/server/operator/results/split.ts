@@ -1,5 +1,5 @@
 import type { CsvCell } from '../../../../src/contract/csv.ts'
-import { HttpFailure } from '../../http/refusals/failure.ts'
+import { invalid, notFound } from '../../http/refusals/failure.ts'
 import { choiceName, type Question, questionColumns } from './columns.ts'
 import type { Row } from './rows.ts'
 
@@ -14,12 +14,11 @@ export interface Split {
 /** @throws an HttpFailure if the survey has no such question, or a response may have several of its options */
 export function splitBy(asked: readonly Question[], id: string): Split {
   const [column, ...more] = questionColumns(asked).filter(({ question }) => question.id === id)
-  if (!column)
-    throw new HttpFailure(404, 'not-found', `The survey has no question ${id}. \`panel results codebook\` lists all`)
+  if (!column) throw notFound(`The survey has no question ${id}. \`panel results codebook\` lists all`)
   const { question, option, choices } = column
   if (more.length > 0 || option !== undefined || choices.length === 0) {
     const message = `The question ${id} is of the type ${question.type}. Choose a question of which members choose one option, or a rating`
-    throw new HttpFailure(400, 'invalid-request', message)
+    throw invalid(message)
   }
   const values: readonly CsvCell[] = choices.map(({ value }) => value)
   return {

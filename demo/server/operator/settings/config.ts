@@ -41,7 +41,7 @@ export interface ServerConfig {
   /** The first key encrypts, all decrypt. A demonstration without keys makes one. */
   readonly dataKeys?: readonly DataKey[] | undefined
   readonly mail: MailConfig
-  /** The address of the operator, for the daily mail about what waits. */
+  /** The address of the operator, for the daily mail about what waits and for each complaint. */
   readonly operatorMail?: string | undefined
   readonly loginCode: 'asked' | 'all'
   /** Without a notice, production shows none, and a demonstration has its own. */
@@ -61,6 +61,8 @@ export interface ServerConfig {
   /** The days on which withdrawals are paid, and the form of a file for the bank (docs/operating.md, Withdrawals). */
   readonly payouts: PayoutCalendar
   readonly payoutColumns: string
+  /** Days from a complaint to the day by which it is answered. */
+  readonly complaintDays: number
   readonly seed: boolean
   readonly logLevel: string
   readonly log?: { write(line: string): void } | undefined
@@ -113,5 +115,13 @@ export const defaults = {
 
 export type DataConfig = Pick<
   ServerConfig,
-  'production' | 'database' | 'secret' | 'dataKeys' | 'payouts' | 'payoutColumns' | 'facts'
+  | 'production'
+  | 'database'
+  | 'secret'
+  | 'dataKeys'
+  | 'payouts'
+  | 'payoutColumns'
+  | 'complaintDays'
+  | 'operatorMail'
+  | 'facts'
 >

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { checkDate } from '../../../../src/contract/validation/date.ts'
 import { readColumns } from '../../money/withdrawals/bank-file.ts'
 import { WEEKDAYS, type Weekday } from '../../money/withdrawals/payout-day.ts'
 import { readBy } from './schemas.ts'
@@ -17,11 +18,6 @@ export const workingDays = readBy<readonly Weekday[]>((text, faults) => {
   return WEEKDAYS.filter((day) => words.includes(day))
 })
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().slice(0, 10) === text
-
 /** Reads a file with one date a line and an optional name after it. A line that starts with # is a comment. */
 export const holidays = readBy<readonly string[]>((file, faults) => {
   let text: string
@@ -37,7 +33,7 @@ export const holidays = readBy<readonly string[]>((file, faults) => {
     .flatMap((line, at) => {
       const [day = ''] = line.trim().split(/\s+/)
       if (!day || day.startsWith('#')) return []
-      if (!isDay(day)) faults.push(`: ${file}:${at + 1}: ${day} is not a date such as 2026-12-25`)
+      if (checkDate(day)) faults.push(`: ${file}:${at + 1}: ${day} is not a date such as 2026-12-25`)
       return [day]
     })
 })

@@ -24,6 +24,8 @@ const OF_DATA: readonly Name[] = [
   'WORKING_DAYS',
   'HOLIDAYS',
   'PAYOUT_COLUMNS',
+  'COMPLAINT_DAYS',
+  'OPERATOR_MAIL',
   'SUPPORT_EMAIL',
 ]
 const OTHERS = ['PANEL_VIEW', 'PANEL_OUT', 'PANEL_HEAVY', 'PANEL_SEED', 'PANEL_TEST_DATABASES']
@@ -97,6 +99,8 @@ function dataConfigOf(settings: ReturnType<typeof readSettings>): DataConfig {
     dataKeys: settings.PANEL_DATA_KEYS,
     payouts: { days: settings.PAYOUT_DAYS, week: settings.WORKING_DAYS, holidays: settings.HOLIDAYS ?? [] },
     payoutColumns: settings.PAYOUT_COLUMNS,
+    complaintDays: settings.COMPLAINT_DAYS,
+    operatorMail: settings.OPERATOR_MAIL,
     facts: readFacts(settings),
   }
 }
@@ -126,7 +130,6 @@ export function readConfig(environment: Environment): ProcessConfig {
     google: clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     exchangeRateUrl: settings.EXCHANGE_RATE_URL,
     mail: { from: settings.MAIL_FROM, smtpUrl: settings.SMTP_URL },
-    operatorMail: settings.OPERATOR_MAIL,
     loginCode: settings.LOGIN_CODE,
     notice: settings.NOTICE === undefined ? undefined : readNotice(settings.NOTICE),
     consent: settings.CONSENT,

@@ -87,6 +87,7 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     WORKING_DAYS: v.optional(workingDays, 'mon tue wed thu fri'),
     HOLIDAYS: v.optional(holidays),
     PAYOUT_COLUMNS: v.optional(payoutColumns, DEFAULT_COLUMNS),
+    COMPLAINT_DAYS: v.optional(wholeNumber(1, 90, 'a number of days'), '30'),
     DRAIN_SECONDS: v.optional(wholeNumber(0, 300, 'a number of seconds'), production ? '10' : '1'),
   })
 }

@@ -66,7 +66,7 @@ export const rewardScenes: readonly Scene[] = [
   },
   { ...shown, call: 'listRedemptions', done: loaded, says: 'goes on' },
   // The form shows without bank details, and the server refuses.
-  { ...shown, call: 'getBankDetails', done: { text: withdrawal.title }, says: 'goes on' },
+  { ...shown, call: 'getBankDetails', beside: true, done: { text: withdrawal.title }, says: 'goes on' },
   {
     ...shown,
     call: 'exchangeRate',

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { surveys } from '../../../../demo/server/db/schema.ts'
 import { saveDraft } from '../../../../src/contract/drafts.ts'
 import { submitSurvey } from '../../../../src/contract/surveys.ts'
 import { commonMessages } from '../../../../src/ui/messages/common.ts'
@@ -104,6 +106,25 @@ const submitting = {
   resumes: true,
   check: paidOnce,
 } as const
+const SECOND = 'What is the answer to number 2?'
+const screened =
+  (plant: typeof plantSurvey) =>
+  async (panel: TestServer): Promise<string> => {
+    const survey = await plant(panel, [{ type: 'multiple-choice', options: ['Atta', 'Rice'] }, {}])
+    const screening = { upTo: 'q1', questions: 1, passIf: { question: 'q1', is: 'Atta' }, points: 0 }
+    await panel.server.database.store.update(surveys).set({ screening }).where(eq(surveys.id, survey))
+    return survey
+  }
+const screening = {
+  on: 'survey',
+  attributes: named,
+  act: [press(taking.next)],
+  again: [press(taking.next)],
+  done: { text: SECOND },
+  says: oneNotice({ otherwise: taking['screening-failed'] }),
+} as const
+const choose: Step = ({ page }) => page.getByText('Atta', { exact: true }).click()
+
 /** The calls after a submit do not change its outcome. */
 const afterwards = { ...submitting, resumed: { notices: [taking.completedTitle] }, says: 'goes on' } as const
 
@@ -177,6 +198,20 @@ export const surveyScenes: readonly Scene[] = [
     facts: withBegun,
     before: [see(kept.offerTitle)],
     act: [press(kept.startAgain), see(QUESTION), GATHERED],
+  },
+  {
+    ...screening,
+    call: 'screenSurvey',
+    facts: async (panel) => ({ ...(await asMember(panel)), survey: await screened(plantSurvey)(panel) }),
+    before: [see(QUESTION), choose],
+    resumes: true,
+    resumed: { text: kept.offerTitle },
+  },
+  {
+    ...screening,
+    call: 'screenGuest',
+    facts: async (panel) => ({ survey: await screened(plantOpenSurvey)(panel) }),
+    before: [press(offer.start), see(QUESTION), choose],
   },
   { ...submitting, call: 'submitSurvey', says: submitSays },
   { ...afterwards, call: 'verify', doing: 'the balance after a submit' },

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { sessions } from '../../../../demo/server/db/schema.ts'
+import { commonMessages } from '../../../../src/ui/messages/common.ts'
 import { dataNoticeMessages } from '../../../../widgets/account/data-notice/messages.ts'
 import { accountMessages } from '../../../../widgets/account/messages.ts'
 import { proofMessages } from '../../../../widgets/account/proof/messages.ts'
@@ -20,14 +19,15 @@ import { givePoints } from '../../../support/points.ts'
 import { newEmail, type TestServer } from '../../../support/server.ts'
 import { memberWith } from '../../../support/withdrawals.ts'
 import { type Kind, statusOf } from '../kinds.ts'
-import { asFunded, asGoogleMember, asMember, POINTS, sessionOf } from '../members.ts'
-import { fill, type Outcome, oneNotice, press, type Scene, type Step, see } from '../scene.ts'
+import { asFunded, asGoogleMember, asMember, forgetProof, POINTS, sessionOf } from '../members.ts'
+import { fill, type Outcome, oneNotice, orHidden, press, pressing, type Scene, type Step, see } from '../scene.ts'
 
 const profile = profileMessages.get()
 const bank = bankMessages.get()
 const security = securityMessages.get()
 const yourData = yourDataMessages.get()
 const notice = dataNoticeMessages.get()
+const common = commonMessages.get()
 const consent = consentMessages.get()
 const record = ownRecordMessages.get()
 const devices = sessionsMessages.get()
@@ -102,18 +102,13 @@ async function withLongPassbook(panel: TestServer) {
 }
 const withWithdrawal = async (panel: TestServer) => sessionOf(panel, await memberWith(panel, POINTS, 100))
 
-const pressing = (name: string) => ({ act: [press(name)], again: [press(name)] })
 const onProfile = { on: 'profile', facts: asMember } as const
 const ofHistory = { call: 'withdrawalHistory', on: 'payment-history', facts: withWithdrawal } as const
 
 /** A member whose last proof is too old for a download. */
 async function withOldProof(panel: TestServer) {
   const facts = await asMember(panel)
-  const { store } = panel.server.database
-  await store
-    .update(sessions)
-    .set({ provenAt: new Date(0) })
-    .where(eq(sessions.userId, facts.id ?? ''))
+  await forgetProof({ panel, facts })
   return facts
 }
 const toProof = [see(security['password-only']), press(yourData.download), see(proof.title)]
@@ -195,7 +190,6 @@ export const userScenes: readonly Scene[] = [
     facts: withTwoDevices,
     before: toDevices,
     ...pressing(devices.signOut),
-    alone: true,
     done: { text: devices.current, notices: [devices.ended] },
     // A session that has ended meanwhile is what the member wants.
     says: oneNotice({ otherwise: devices['end-failed'] }, (kind) =>
@@ -208,7 +202,6 @@ export const userScenes: readonly Scene[] = [
     facts: withTwoDevices,
     before: toDevices,
     ...pressing(devices.signOutOthers),
-    alone: true,
     done: { text: devices.current, notices: [devices['all-ended']] },
     says: oneNotice({ otherwise: devices['end-failed'] }),
   },
@@ -218,7 +211,6 @@ export const userScenes: readonly Scene[] = [
     facts: withOldProof,
     before: [...toProof, fill(({ password }) => ({ 'proof-password': password }))],
     ...pressing(proof.continue),
-    alone: true,
     done: { text: yourData.title, notices: [yourData.downloaded] },
     says: oneNotice({ otherwise: proof['proof-failed'] }),
   },
@@ -228,7 +220,6 @@ export const userScenes: readonly Scene[] = [
     facts: withOldProof,
     before: [...toProof, press(proof.useCode)],
     ...pressing(proof.send),
-    alone: true,
     done: { text: account.codeSent },
     says: oneNotice({ otherwise: proof['send-failed'] }),
   },
@@ -243,12 +234,9 @@ export const userScenes: readonly Scene[] = [
   {
     ...onProfile,
     call: 'getConsent',
-    again: [press(consent.tryAgain)],
+    again: [press(common.tryAgain)],
     done: { text: consent.notAgreed },
-    // A server without the call answers 404.
-    says: oneNotice({ otherwise: consent.loadFailed }, (kind) =>
-      statusOf(kind) === 404 ? { notices: [], again: [], done: {} } : undefined,
-    ),
+    says: orHidden(consent.loadFailed),
   },
   {
     ...onProfile,
@@ -297,7 +285,7 @@ export const userScenes: readonly Scene[] = [
     ...pressing(record.confirm),
     done: { text: record.changeEmail, notices: [record['email-changed']] },
     says: oneNotice({ otherwise: record['email-failed'] }),
-    twice: { notices: ['Invalid or expired code'] },
+    twice: { notices: [], text: 'Invalid or expired code' },
   },
   {
     ...onProfile,
