@@ -86,10 +86,10 @@ async function playwright(...projects: readonly string[]): Promise<Counts> {
   const ok = await execute([bin('playwright'), 'test', ...chosen, '--reporter=dot,json'], {
     variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
-  return counted<{ stats: { expected: number; unexpected: number } }>(report, ok, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected,
-  }))
+  return counted<{ stats: { expected: number; flaky: number; unexpected: number } }>(report, ok, ({ stats }) => {
+    if (stats.flaky > 0) say(`${stats.flaky} passed only at the second try; their names are above`)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  })
 }
 
 const npmRun = (script: string): readonly string[] => ['npm', 'run', '--silent', script]

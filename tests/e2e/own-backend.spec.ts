@@ -6,7 +6,7 @@ import { read } from '../checks/sources.ts'
 import { firstCalls, GUIDE } from '../support/backend-tables.ts'
 import { type ExampleBackend, exampleMember, startExample } from '../support/example-backend.ts'
 import { iconless } from './policy.ts'
-import { answerSurvey, expect, type Site, signIn, test } from './support.ts'
+import { answerSurvey, askForSignIn, expect, type Site, signIn, test } from './support.ts'
 
 // The backend of docs/backend.md (demo/examples/backend) has only the calls of a first version, and no live channel.
 
@@ -77,6 +77,7 @@ test('an element asks for a sign-in after the backend forgot its sessions', asyn
   await backend.stop()
   backend = await startExample([site.partner], new URL(api).port)
   await page.reload()
+  await askForSignIn(survey)
   await expect(page.getByLabel('Email')).toHaveCount(1)
 })
 

@@ -50,6 +50,9 @@ const CUT = [
   /Failed to fetch dynamically imported module: .*realtime/,
 ]
 
+/** The server refuses a draft that arrives after the submission of its survey. The member sees nothing of it. */
+const LATE_DRAFT = /status of 400 .*\/surveys\/[^/]+\/draft$/
+
 export const test = base.extend<PerTest, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
@@ -73,10 +76,11 @@ export const test = base.extend<PerTest, { site: Site }>({
     async ({ context }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
-      const possible: RegExp[] = [...CUT]
+      const possible: RegExp[] = [...CUT, LATE_DRAFT]
       const watch = (watched: BrowserContext) => {
         watched.on('console', (message) => {
-          if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
+          if (message.type() === 'error' || message.type() === 'warning')
+            heard.push(`${message.text()} ${message.location().url}`)
         })
         watched.on('weberror', (fault) => heard.push(`${fault.error().message} ${fault.error().stack ?? ''}`))
       }
