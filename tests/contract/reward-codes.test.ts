@@ -194,6 +194,21 @@ describe.each(databases)("the codes of a reward's brand, on the %s database", (k
     expect(lines).toEqual([expect.stringMatching(/ key missing: fresh$/), expect.stringContaining(own)])
   })
 
+  test('a redemption skips the codes whose key is missing, and takes no points if no other is left', async () => {
+    const { token, id: member } = await memberWith(panel(), 2000)
+    const redeem = () => panel().call(redeemReward, { token, id: TEA, key: randomUUID() })
+    await add(TEA, ...codes(2))
+    const lost = { id: 'lost', secret: Buffer.alloc(32, 7) }
+    await renewCodes(store(), createVault([lost, ...keys()], panel().server.config.secret))
+    const [readable = ''] = codes(1)
+    await add(TEA, readable)
+    expect((await redeem()).answer.redemption.redemptionCode).toBe(readable)
+    const before = await pointsOf(store(), member)
+    const { status, answer } = await redeem()
+    expect(`${status} ${answer.code}`).toBe('409 reward-sold-out')
+    expect(await pointsOf(store(), member)).toBe(before)
+  })
+
   test('after a change of the secret, the same file adds nothing', async () => {
     const brand = codes(3)
     await add(TEA, ...brand)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { codeOf } from '../../db/cause.ts'
 import { rewardCodes } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
@@ -46,12 +46,16 @@ export const hasCodes = async (store: Store, rewardId: string): Promise<boolean>
   (await store.select({ id: rewardCodes.id }).from(rewardCodes).where(eq(rewardCodes.rewardId, rewardId)).limit(1))
     .length > 0
 
-/** Gives the next code to a redemption. Redemptions at the same time skip each other's codes. */
+/**
+ * Gives the next code that this process has the key of to a redemption. Redemptions at the same time skip each other's
+ * codes.
+ */
 export async function giveCode(store: Store, vault: Vault, rewardId: string, redemptionId: string): Promise<string> {
+  const isReadable = inArray(sql`split_part(${rewardCodes.sealed}, '.', 2)`, [...vault.reads])
   const [code] = await store
     .select({ id: rewardCodes.id, sealed: rewardCodes.sealed })
     .from(rewardCodes)
-    .where(and(eq(rewardCodes.rewardId, rewardId), isNull(rewardCodes.redemptionId)))
+    .where(and(eq(rewardCodes.rewardId, rewardId), isNull(rewardCodes.redemptionId), isReadable))
     .orderBy(asc(rewardCodes.number))
     .limit(1)
     .for('update', { skipLocked: true })
