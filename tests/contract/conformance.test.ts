@@ -9,7 +9,7 @@ import type { Call } from '../../src/contract/call.ts'
 import { dashboard } from '../../src/contract/dashboard.ts'
 import * as surveys from '../../src/contract/surveys.ts'
 import * as users from '../../src/contract/users.ts'
-import { databases } from '../support/database.ts'
+import { oneDatabase } from '../support/database.ts'
 import { startWithGoogle } from '../support/google.ts'
 import { newEmail, type TestOptions, type TestServer } from '../support/server.ts'
 import { ofSuite } from '../support/suite.ts'
@@ -38,7 +38,7 @@ const visitorOf = (reference: TestServer): Visitor => ({
   },
 })
 
-describe.each(databases)('the server on the %s database keeps every rule', (kind) => {
+describe.each(oneDatabase)('the server on the %s database keeps every rule', (kind) => {
   const reference = ofSuite(() => startReference({ kind }))
   let visit: Visit
   beforeAll(() => {

@@ -126,7 +126,11 @@ test('every box of a code takes a whole pasted code in any spelling', async ({ p
     await code.fill('98')
     await page.evaluate((text) => navigator.clipboard.writeText(text), text)
     await code.click({ position: { x: (width * (place + 2.5)) / 6, y: height / 2 } })
+    const answered = page.waitForResponse('**/auth/verify-login')
     await page.keyboard.press('ControlOrMeta+V')
     await expect(code, text).toHaveValue('123456')
+    // The notice of the refusal moves the field.
+    await answered
+    await expect(page.getByText('Invalid or expired code')).toBeVisible()
   }
 })

@@ -152,10 +152,12 @@ const said = (outcome: Outcome, { serverMessage }: Kind): string => {
 
 /**
  * Faults with the same cause reach the screen through the same code. A screen that says nothing after a fault treats a
- * lost, a late and a missing answer alike.
+ * lost, a late and a missing answer alike. `success: false` reaches it as a 400 does, with a 200 too.
  */
-const causeOf = ({ class: kind, how }: Kind, outcome: Outcome): string =>
-  outcome === 'goes on' || how.by === 'answer' || how.by === 'change' ? kind : how.by
+function causeOf({ class: kind, how }: Kind, outcome: Outcome): string {
+  if (kind === 'refused') return 'answered'
+  return outcome === 'goes on' || how.by === 'answer' || how.by === 'change' ? kind : how.by
+}
 
 /** Returns one fault for each cause and outcome. The heavy suite meets all faults. */
 export function kindsOf(scene: Scene, call: Call): readonly Kind[] {
