@@ -59,15 +59,15 @@ function Faults({ store }: { store: ProfileStore }) {
   return fault ? <LoadFault fault={fault} text={t.failed} busy={busy} retry={t.retry} onRetry={store.refresh} /> : null
 }
 
+/** Draws the lower cards once the upper ones have loaded, so that they do not move. */
 function Cards({ store, user, since }: { store: ProfileStore; user: User; since: string | undefined }) {
   const t = useStore(profileMessages)
   const account = useStore(store.$account).status
   const details = useStore(store.$details).status
   const hasPassword = useStore(store.security.$hasPassword)
   const passkeys = useStore(store.passkeys.$list).status
-  // The keys draw the lower cards anew, because a browser counts a card that an upper one pushes down as a shift.
-  const loading = [account, details, passkeys].filter((status) => status === 'loading').length
-  const waits = loading > 0
+  const hasLoaded = useRef(false)
+  hasLoaded.current ||= ![account, details, passkeys].includes('loading')
   return (
     <div className="panel-profile-columns">
       <Card title={t.personal}>
@@ -83,25 +83,25 @@ function Cards({ store, user, since }: { store: ProfileStore; user: User; since:
         </OwnRecord>
       </Card>
       <Bank store={store.bank} failed={details === 'failed'} />
-      <Security
-        key={`security-${loading}`}
-        store={store.security}
-        unlink={store.unlink}
-        passkeys={store.passkeys}
-        loginCode={store.loginCode}
-        devices={store.devices}
-        email={user.email}
-        waits={waits}
-      />
-      <YourData
-        key={`your-data-${loading}`}
-        store={store.yourData}
-        record={store.record}
-        email={user.email}
-        points={user.points}
-        hasPassword={hasPassword}
-        waits={waits}
-      />
+      {hasLoaded.current && (
+        <>
+          <Security
+            store={store.security}
+            unlink={store.unlink}
+            passkeys={store.passkeys}
+            loginCode={store.loginCode}
+            devices={store.devices}
+            email={user.email}
+          />
+          <YourData
+            store={store.yourData}
+            record={store.record}
+            email={user.email}
+            points={user.points}
+            hasPassword={hasPassword}
+          />
+        </>
+      )}
     </div>
   )
 }

@@ -7,8 +7,6 @@ import { GoogleMark } from '../../src/ui/google-mark.tsx'
 import { commonMessages } from '../../src/ui/messages/common.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PasswordField } from '../../src/ui/password-field.tsx'
-import { Reserved } from '../../src/ui/reserved.tsx'
-import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { PasswordGuide } from '../account/password-guide/guide.tsx'
 import { PasswordMatch } from '../account/password-guide/match.tsx'
 import { Devices, LoginCode } from './access.tsx'
@@ -82,10 +80,9 @@ interface View {
   readonly loginCode: LoginCodeStore
   readonly devices: DevicesStore
   readonly email: string
-  readonly waits: boolean
 }
 
-export function Security({ store, unlink, passkeys, loginCode, devices, email, waits }: View) {
+export function Security({ store, unlink, passkeys, loginCode, devices, email }: View) {
   const t = useStore(securityMessages)
   const { notLoaded } = useStore(profileMessages)
   const type = useStore(store.$type)
@@ -94,37 +91,29 @@ export function Security({ store, unlink, passkeys, loginCode, devices, email, w
   const box = useFocusOnTurn(editing)
   return (
     <Card title={t.title}>
-      <div inert={waits}>
-        <div className="panel-profile-form" ref={box}>
-          {editing ? (
-            <PasswordForm store={store} email={email} />
-          ) : !type && !waits ? (
-            notLoaded
-          ) : (
-            <div className="panel-profile-form">
-              <p className="panel-profile-mute">
-                <Reserved longest={t['password-only']}>{type ? t[type] : <Skeleton width="60%" />}</Reserved>
-              </p>
-              {type !== 'google' && (
-                <div className="panel-profile-actions">
-                  <Button onClick={store.edit}>{t.change}</Button>
-                </div>
-              )}
-            </div>
-          )}
-          {/* Stays in place when the form replaces the view, so that screen readers announce it */}
-          <FormNotice state={submission} texts={t} />
-        </div>
-        {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}
-        {type === 'password-only' && store.offersLink && <LinkGoogle store={store} />}
-        {!waits && (
-          <>
-            <Passkeys store={passkeys} />
-            <LoginCode store={loginCode} />
-            <Devices store={devices} />
-          </>
+      <div className="panel-profile-form" ref={box}>
+        {editing ? (
+          <PasswordForm store={store} email={email} />
+        ) : !type ? (
+          notLoaded
+        ) : (
+          <div className="panel-profile-form">
+            <p className="panel-profile-mute">{t[type]}</p>
+            {type !== 'google' && (
+              <div className="panel-profile-actions">
+                <Button onClick={store.edit}>{t.change}</Button>
+              </div>
+            )}
+          </div>
         )}
+        {/* Stays in place when the form replaces the view, so that screen readers announce it */}
+        <FormNotice state={submission} texts={t} />
       </div>
+      {type && type !== 'google' && <LinkedGoogle store={unlink} email={email} />}
+      {type === 'password-only' && store.offersLink && <LinkGoogle store={store} />}
+      <Passkeys store={passkeys} />
+      <LoginCode store={loginCode} />
+      <Devices store={devices} />
     </Card>
   )
 }

@@ -22,8 +22,6 @@ interface Deletion {
 
 interface View extends Deletion {
   readonly record: OwnRecordStore
-  /** True while the cards above still load. */
-  readonly waits: boolean
 }
 
 function DeleteDialog({ store, email, points, hasPassword }: Deletion) {
@@ -93,7 +91,7 @@ function Download({ store }: Pick<View, 'store'>) {
   )
 }
 
-export function YourData({ record, waits, ...deletion }: View) {
+export function YourData({ record, ...deletion }: View) {
   const { store } = deletion
   const t = useStore(yourDataMessages)
   const open = useStore(store.$editing)
@@ -102,7 +100,7 @@ export function YourData({ record, waits, ...deletion }: View) {
   return (
     <Card title={t.title}>
       <p className="panel-profile-mute">{t.lede}</p>
-      {part && rights && !waits ? (
+      {part && rights ? (
         <part.Consent panel={store.panel}>
           <Correct record={record} />
           <rights.Rights store={rights.store}>
