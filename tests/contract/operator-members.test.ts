@@ -1,6 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { bankDetails, memberActions, sessions, transactions, users as usersTable } from '../../demo/server/db/schema.ts'
+import {
+  bankDetails,
+  memberActions,
+  sessions,
+  transactions,
+  users as usersTable,
+  withdrawals,
+} from '../../demo/server/db/schema.ts'
 import { pointsOf } from '../../demo/server/money/ledger/ledger.ts'
 import { replyTo } from '../../demo/server/operator/request.ts'
 import * as auth from '../../src/contract/auth.ts'
@@ -179,6 +186,28 @@ describe.each(databases)('members in the hands of an operator, on the %s databas
       await asOperator(panel, 'withdrawals', 'process', number)
       expect(await pointsOf(store(), id)).toBe(150)
       expect(await subjectsOf(email)).toEqual(expect.arrayContaining(['Your withdrawal was paid']))
+    })
+
+    test('the mails about withdrawals tell a blocked member to write, not to sign in', async () => {
+      const { email, token, id } = await memberWith(panel, 450)
+      await panel.call(users.requestWithdrawal, { token, body: { amount: 100 } })
+      await block(email)
+      const decide = async (action: string, ...more: string[]) => {
+        const [{ transactionId = '' } = {}] = await store()
+          .select()
+          .from(withdrawals)
+          .where(and(eq(withdrawals.userId, id), inArray(withdrawals.status, ['pending', 'approved'])))
+        await asOperator(panel, 'withdrawals', action, transactionId, ...more)
+      }
+      await decide('reject', '--reason', 'Disputed')
+      await operator('payout', email)
+      await decide('approve')
+      await decide('return', '--reason', 'Closed')
+      const [returned, , asked, rejected] = await panel.mailbox(email)
+      for (const mail of [asked, rejected, returned]) {
+        expect(mail?.text).toContain('If anything about this withdrawal is wrong, write to us.')
+        expect(mail?.text).not.toMatch(/sign-in screen|profile|withdraw again/)
+      }
     })
 
     test('a payout that cannot be made says why to the operator', async () => {
