@@ -149,7 +149,31 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
     const { rows } = await sent(500, 100)
     const [id] = rows.map(({ transactionId }) => transactionId)
     await settle(`${id},paid,UTR7,,,`)
-    expect(await settle(`${id},paid,UTR8,,,`)).toContain('paid before with the reference UTR7, not UTR8')
+    expect(await settle(`${id},paid,UTR8,,,`)).toContain('paid before with the reference UTR7, not with UTR8')
+    const byHand = asOperator(panel, 'withdrawals', 'process', id ?? '', '--utr', 'UTR8')
+    await expect(byHand).rejects.toThrow('paid before with the reference UTR7, not with UTR8')
+  })
+
+  test('a reference for a payment that was recorded without one is refused, not dropped', async () => {
+    const { rows } = await sent(500, 100)
+    const id = rows[0]?.transactionId ?? ''
+    await asOperator(panel, 'withdrawals', 'process', id)
+    const said = `${id} was paid before without a reference, not with UTR7`
+    await expect(asOperator(panel, 'withdrawals', 'process', id, '--utr', 'UTR7')).rejects.toThrow(said)
+    expect(await settle(`${id},paid,UTR7,,,`)).toContain(said)
+  })
+
+  test('a file in which a payment is also returned can be read again', async () => {
+    const { member, rows } = await sent(500, 100)
+    const id = rows[0]?.transactionId
+    const answers = [`${id},paid,UTR9,,,`, `${id},returned,,Closed,,`]
+    expect(await settle(...answers)).toBe(`line 2  ${id}  is processed\nline 3  ${id}  is returned`)
+    expect(await settle(...answers)).toBe(
+      [`line 2  ${id}  was processed before.`, `line 3  ${id}  was returned before.`]
+        .map((line) => `${line} Nothing was done`)
+        .join('\n'),
+    )
+    expect((await lastOf(store(), member.id)).balance).toBe(500)
   })
 
   test('a payment may be returned later, and an answer that comes after its return pays nobody', async () => {
@@ -157,7 +181,7 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
     const [{ id, transactionId } = { id: '', transactionId: '' }] = rows
     await settle(`${transactionId},paid,UTR9,,,`)
     expect(await settle(`${transactionId},returned,,Closed,,`)).toContain('is returned')
-    expect(await settle(`${transactionId},paid,UTR9,,,`)).toContain('FAILED')
+    expect(await settle(`${transactionId},paid,UTR10,,,`)).toContain('FAILED')
     expect((await lastOf(store(), member.id)).balance).toBe(500)
     const posted = await store().select().from(transactions).where(eq(transactions.reference, id))
     expect(posted).toHaveLength(3)

@@ -1,7 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { memberActions, sessions, transactions, users as usersTable } from '../../demo/server/db/schema.ts'
+import {
+  bankDetails,
+  memberActions,
+  sessions,
+  transactions,
+  users as usersTable,
+  withdrawals,
+} from '../../demo/server/db/schema.ts'
 import { pointsOf } from '../../demo/server/money/ledger/ledger.ts'
+import { replyTo } from '../../demo/server/operator/request.ts'
 import * as auth from '../../src/contract/auth.ts'
 import { dashboard } from '../../src/contract/dashboard.ts'
 import { ledger } from '../../src/contract/ledger.ts'
@@ -27,6 +35,11 @@ describe.each(databases)('members in the hands of an operator, on the %s databas
     operator('credit', email, '--points', points, '--reason', reason, '--by', 'Nila', ...more)
   const block = (email: string) =>
     operator('block', email, '--reason', 'Several accounts of one person', '--by', 'Nila')
+  const loseKeyOf = ({ id }: { id: string }) =>
+    store()
+      .update(bankDetails)
+      .set({ accountHolderName: 'sealed.lost.', accountNumber: 'sealed.lost.', ifscCode: 'sealed.lost.' })
+      .where(eq(bankDetails.userId, id))
   const subjectsOf = async (email: string) => (await panel.mailbox(email)).map(({ subject }) => subject)
 
   describe('credit', () => {
@@ -175,6 +188,40 @@ describe.each(databases)('members in the hands of an operator, on the %s databas
       expect(await subjectsOf(email)).toEqual(expect.arrayContaining(['Your withdrawal was paid']))
     })
 
+    test('the mails about withdrawals tell a blocked member to write, not to sign in', async () => {
+      const { email, token, id } = await memberWith(panel, 450)
+      await panel.call(users.requestWithdrawal, { token, body: { amount: 100 } })
+      await block(email)
+      const decide = async (action: string, ...more: string[]) => {
+        const [{ transactionId = '' } = {}] = await store()
+          .select()
+          .from(withdrawals)
+          .where(and(eq(withdrawals.userId, id), inArray(withdrawals.status, ['pending', 'approved'])))
+        await asOperator(panel, 'withdrawals', action, transactionId, ...more)
+      }
+      await decide('reject', '--reason', 'Disputed')
+      await operator('payout', email)
+      await decide('approve')
+      await decide('return', '--reason', 'Closed')
+      const [returned, , asked, rejected] = await panel.mailbox(email)
+      for (const mail of [asked, rejected, returned]) {
+        expect(mail?.text).toContain('If anything about this withdrawal is wrong, write to us.')
+        expect(mail?.text).not.toMatch(/sign-in screen|profile|withdraw again/)
+      }
+    })
+
+    test('a payout that cannot be made says why to the operator', async () => {
+      const without = await panel.register()
+      await block(without.email)
+      await expect(operator('payout', without.email)).rejects.toThrow('has saved no bank account: unblock the member')
+      const member = await memberWith(panel, 450)
+      await block(member.email)
+      await loseKeyOf(member)
+      expect(await replyTo(() => operator('payout', member.email))).toEqual({
+        fault: expect.stringContaining('is encrypted with the key lost'),
+      })
+    })
+
     test('an unblocked member signs in again, and both steps are recorded once', async () => {
       const member = await panel.register()
       await block(member.email)
@@ -209,6 +256,14 @@ describe.each(databases)('members in the hands of an operator, on the %s databas
       expect(shown).toMatch(/WD-.* pending .*…5544/)
       expect(shown).toMatch(/credit .* For your patience/)
       expect(shown).not.toContain('998877')
+    })
+
+    test('an account shows without the key of its bank account, and names the key', async () => {
+      const member = await memberWith(panel, 500)
+      await loseKeyOf(member)
+      const shown = await operator('show', member.email)
+      expect(shown).toMatch(/^Bank account {7}cannot be read: .* is encrypted with the key lost,/m)
+      expect(shown).toMatch(/^Points {13}500$/m)
     })
   })
 })

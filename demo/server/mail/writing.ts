@@ -14,7 +14,7 @@ import { type MailKind, type MailTexts, UNTIL, type WrittenMail } from './writte
 
 const texts: Readonly<Record<Language, MailTexts>> = { en: english, hi: hindi }
 
-type Recipient = Pick<Member, 'id' | 'email' | 'firstName' | 'locale'>
+type Recipient = Pick<Member, 'id' | 'email' | 'firstName' | 'locale' | 'blockedAt'>
 
 interface Details {
   readonly code?: string
@@ -40,7 +40,8 @@ function write(kind: MailKind, member: Recipient, { code, mailed, at, more }: De
     ...more,
   }
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
-  const { subject, before, facts: rows = [], after } = texts[language][kind]
+  const { subject, before, facts: rows = [], after: usual, afterBlocked = usual } = texts[language][kind]
+  const after = member.blockedAt ? afterBlocked : usual
   const facts = rows.map(([title, value]) => [title, fill(value)] as const).filter(([, value]) => value)
   const content = { language, subject, before: before.map(fill), facts, code, after: after.map(fill) }
   const { email: to, id: userId } = member
@@ -151,7 +152,7 @@ export const nomineeMail = (member: Recipient, nominee: string | undefined, at: 
 
 /** @param email the operator's address, which belongs to no member */
 const toOperator = (kind: MailKind, email: string, more: Readonly<Record<string, string>>): WrittenMail => ({
-  ...write(kind, { id: '', email, firstName: '', locale: 'en' }, { more }),
+  ...write(kind, { id: '', email, firstName: '', locale: 'en', blockedAt: null }, { more }),
   userId: undefined,
 })
 

@@ -46,6 +46,8 @@ interface MailText {
   readonly before: readonly string[]
   readonly facts?: MailFacts
   readonly after: readonly string[]
+  /** Replaces `after` for a blocked member, who cannot sign in to follow it. */
+  readonly afterBlocked?: readonly string[]
 }
 
 export type MailTexts = Readonly<Record<MailKind, MailText>>

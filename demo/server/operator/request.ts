@@ -72,10 +72,12 @@ export async function runRequest(
 
 export type Reply = { readonly output: string } | { readonly fault: string }
 
+/** Returns the answer or the fault. Where a member reads that data cannot be read, the operator reads which key is missing. */
 export async function replyTo(run: () => Promise<string>): Promise<Reply> {
   try {
     return { output: await run() }
   } catch (fault) {
+    if (fault instanceof HttpFailure && fault.cause instanceof SealFault) return { fault: fault.cause.message }
     if (fault instanceof HttpFailure || fault instanceof SealFault) return { fault: fault.message }
     throw fault
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { request } from 'node:http'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -167,4 +168,26 @@ test.each([
   const [said = '', usage = ''] = String(failure).split('\n\nUsage:\n')
   expect(said).toContain(fault)
   expect(usage.split('\n')).toHaveLength(forms)
+})
+
+test('a command whose server ends before it answers is not done a second time, and says what to do', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'panel-operator-'))
+  await fillDirectory(folder)
+  await (await startServer({ database: { kind: 'directory', path: folder } })).close()
+  const server = createServer((asked) => void asked.on('data', () => asked.socket.destroy()))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  writeFileSync(join(folder, 'operator.json'), JSON.stringify({ port, token: 'x' }))
+  const credit = ['members', 'credit', demoMember.email, '--points', '50', '--reason', 'Thanks', '--again']
+  const PANEL_DATA_KEYS = preparedKeys.map(({ id, secret }) => `${id}:${secret.toString('base64')}`).join()
+  const variables = { DATA_DIR: folder, PANEL_DATA_KEYS }
+  const first = await runProcess(variables, ...credit)
+  expect(first.output).toContain('may have done the command or not')
+  server.close()
+  const shown = await runProcess(variables, 'members', 'show', demoMember.email)
+  expect(shown.output).toMatch(/^Email/)
+  expect(shown.output).not.toContain('Thanks')
+  const again = await runProcess(variables, ...credit)
+  expect(again.output).toContain('got 50 points')
+  rmSync(folder, { recursive: true, force: true })
 })

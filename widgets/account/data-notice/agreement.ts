@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { memberResource } from '../../../src/client/member-resource.ts'
 import type { Panel } from '../../../src/client/panel.ts'
 import { type ConsentState, getConsent, giveConsent, type Notice } from '../../../src/contract/consent.ts'
+import type { ConsentGiven } from '../../../src/contract/consent-given.ts'
 import { createSubmission } from '../../../src/ui/form/submission.ts'
 import { $language } from '../../../src/ui/messages/i18n.ts'
 import { consentTo, createChosen } from './choice.ts'
@@ -39,18 +40,20 @@ export function createAgreement(panel: Panel) {
     return state.status === 'ready' ? state.value : undefined
   }
 
-  async function send(given: ReturnType<typeof consentTo>) {
+  async function send(given: ConsentGiven) {
     // Reads the current state after a refusal too, because the notice may have changed.
     await call(giveConsent, { body: given }).finally(consent.refresh)
     $reading.set(false)
     refreshMember().catch(() => {})
     return undefined
   }
-  const record = (given: ReturnType<typeof consentTo>) =>
+  const record = (given: () => Promise<ConsentGiven>) =>
     run(
-      () => send(given),
+      async () => send(await given()),
       () => 'failed',
     )
+  /** Reads the state anew, because this tab may still show a purpose that another one has withdrawn. */
+  const newest = async () => (await call(getConsent)).agreed
 
   return {
     $state: consent.$state,
@@ -61,23 +64,26 @@ export function createAgreement(panel: Panel) {
     refresh: consent.refresh,
     read() {
       clear()
+      $chosen.set(current()?.agreed?.purposes ?? [])
       $reading.set(true)
     },
     close: () => $reading.set(false),
     async agree() {
       const notice = current()?.notice
-      if (notice) await record(consentTo(notice, $chosen.get()))
+      if (notice) await record(async () => consentTo(notice, $chosen.get()))
     },
     async give(id: string) {
-      const { notice, agreed } = current() ?? {}
-      if (notice) await record(consentTo(notice, [...(agreed?.purposes ?? []), id]))
+      const notice = current()?.notice
+      if (notice) await record(async () => consentTo(notice, [...((await newest())?.purposes ?? []), id]))
     },
     /** Withdraws from the text that the member agreed to, even if there is a newer one. */
     async withdraw(id: string) {
-      const agreed = current()?.agreed
-      if (!agreed) return
-      const { version, hash, purposes } = agreed
-      await record({ version, hash, purposes: purposes.filter((one) => one !== id) })
+      const shown = current()?.agreed
+      if (!shown) return
+      await record(async () => {
+        const { version, hash, purposes } = (await newest()) ?? shown
+        return { version, hash, purposes: purposes.filter((one) => one !== id) }
+      })
     },
   }
 }

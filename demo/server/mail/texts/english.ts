@@ -6,6 +6,8 @@ const lifetime = 'The code works once, until {until}. Nobody from the panel will
 const robbed =
   'If it was not you, reset your password from the sign-in screen at once. That signs everybody else out. Then correct the bank account in your profile, and write to us. We can still stop a withdrawal that is not decided.'
 
+const blocked = 'Your account is blocked. If anything about this withdrawal is wrong, write to us.'
+
 const payout: MailFacts = [
   ['Amount', '{amount}'],
   ['Account', 'ending in {account}'],
@@ -105,6 +107,7 @@ export const english: MailTexts = {
     before: ['Hello {name},', 'We received your request. We will tell you once it is decided.'],
     facts: payout,
     after: [robbed],
+    afterBlocked: [blocked],
   },
   'withdrawal-approved': {
     subject: 'Your withdrawal was approved',
@@ -120,22 +123,17 @@ export const english: MailTexts = {
   },
   'withdrawal-rejected': {
     subject: 'Your withdrawal was rejected',
-    before: [
-      'Hello {name},',
-      'We could not approve your withdrawal. Your points are back in your account, and you can withdraw again.',
-    ],
+    before: ['Hello {name},', 'We could not approve your withdrawal. Your points are back in your account.'],
     facts: payout,
-    after: [],
+    after: ['You can withdraw again.'],
+    afterBlocked: [blocked],
   },
   'withdrawal-returned': {
     subject: 'Your bank returned a payment',
-    before: [
-      'Hello {name},',
-      'Your bank returned our payment. Your points are back in your account.',
-      'Correct your bank account in your profile, and withdraw again.',
-    ],
+    before: ['Hello {name},', 'Your bank returned our payment. Your points are back in your account.'],
     facts: payout,
-    after: [],
+    after: ['Correct your bank account in your profile, and withdraw again.'],
+    afterBlocked: [blocked],
   },
   'points-credited': {
     subject: 'Points were added to your account',

@@ -68,7 +68,9 @@ export const decideWithdrawal = (store: Store, decision: Decision, mail?: Pick<M
     return { withdrawal, changed: true, action: row }
   })
 
-function paymentOf({ action, reference, mode }: Decision) {
+type Payment = Partial<Pick<Withdrawal, 'bankReference' | 'paymentMode'>>
+
+function paymentOf({ action, reference, mode }: Decision): Payment {
   if (action !== 'process') return {}
   return {
     bankReference: reference === undefined ? null : readText("The bank's reference", reference, 50),
@@ -85,13 +87,25 @@ async function settle(store: Store, { id, userId, amount, status }: Withdrawal, 
 
 export const noWithdrawal = (id: string) => notFound(`There is no withdrawal ${id}`)
 
-async function decidedBefore(store: Store, { id, action }: Decision): Promise<Outcome> {
+/**
+ * Returns the outcome of a step that was done before. A payment that the bank returned later counts as done if the
+ * reference is the same. @throws a 409 if this step cannot follow, or if the payment has another reference
+ */
+async function decidedBefore(store: Store, decision: Decision): Promise<Outcome> {
+  const { id, action } = decision
+  const { bankReference: reference } = paymentOf(decision)
   const [withdrawal] = await store.select().from(withdrawals).where(hasId(id))
   if (!withdrawal) throw noWithdrawal(id)
-  const { status } = withdrawal
+  const { status, bankReference } = withdrawal
   const { from, to } = STEPS[action]
-  if (status !== to) {
+  const isSamePayment = Boolean(reference) && reference === bankReference
+  if (status !== to && !isSamePayment) {
     const message = `${withdrawal.transactionId} is ${status}: only a withdrawal that is ${from.join(' or ')} can be ${to}`
+    throw conflict(message)
+  }
+  if (reference && !isSamePayment) {
+    const recorded = bankReference === null ? 'without a reference' : `with the reference ${bankReference}`
+    const message = `${withdrawal.transactionId} was paid before ${recorded}, not with ${reference}: ask the bank if it paid twice`
     throw conflict(message)
   }
   const [before] = await store

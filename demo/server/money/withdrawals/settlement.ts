@@ -53,12 +53,7 @@ async function settle(store: Store, answer: BankAnswer, { by, at, mail }: Parts)
   if (status === 'returned')
     return decideWithdrawal(store, { id, action: 'return', reason: answer.reason, by, at }, mail)
   const reference = readText("The bank's reference", answer.utr, 50)
-  const payment = { id, action: 'process', reference, mode: modeOf(answer.mode), by, at } as const
-  const outcome = await decideWithdrawal(store, payment, mail)
-  const { bankReference: before } = outcome.withdrawal
-  if (before !== reference)
-    throw conflict(`It was paid before with the reference ${before}, not ${reference}: ask the bank if it paid twice`)
-  return outcome
+  return decideWithdrawal(store, { id, action: 'process', reference, mode: modeOf(answer.mode), by, at }, mail)
 }
 
 /** Records each answer of the bank once, in its own transaction, so that a failed one does not stop the others. */
@@ -68,8 +63,8 @@ export async function settleAll(store: Store, answers: readonly BankAnswer[], pa
   for (const answer of answers) {
     const place = `line ${answer.line}  ${answer.reference}`
     try {
-      const { changed, withdrawal } = await settle(store, answer, parts)
-      const { status } = withdrawal
+      const { changed, withdrawal, action } = await settle(store, answer, parts)
+      const status = action?.status ?? withdrawal.status
       lines.push(`${place}  ${changed ? `is ${status}` : `was ${status} before. Nothing was done`}`)
     } catch (fault) {
       failed++

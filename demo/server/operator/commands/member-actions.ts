@@ -3,7 +3,7 @@ import { boolean, number, optional, string } from 'valibot'
 import { blockMember, unblockMember } from '../../accounts/blocking.ts'
 import { lockMember } from '../../accounts/lock-member.ts'
 import { recordAction } from '../../accounts/member-actions.ts'
-import { withdrawals } from '../../db/schema.ts'
+import { bankDetails, withdrawals } from '../../db/schema.ts'
 import { conflict } from '../../http/refusals/failure.ts'
 import { withdrawalMail } from '../../mail/writing.ts'
 import { creditMember, MOST_CREDITED } from '../../money/credits.ts'
@@ -44,6 +44,8 @@ async function payOut(
     const pending = and(eq(withdrawals.userId, userId), eq(withdrawals.status, 'pending'))
     if ((await within.$count(withdrawals, pending)) > 0)
       throw conflict(`${email} has a withdrawal that is pending: decide on it first`)
+    if ((await within.$count(bankDetails, eq(bankDetails.userId, userId))) === 0)
+      throw conflict(`${email} has saved no bank account: unblock the member, who can then save one`)
     const points = request.points ?? (await pointsOf(within, userId))
     const requested = await requestWithdrawal(within, { vault: vault(), userId, amount: points, payouts, at })
     const reason = requested.transactionId

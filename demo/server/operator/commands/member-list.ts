@@ -5,7 +5,8 @@ import { nomineeOf } from '../../accounts/complaints/nominee.ts'
 import { countSessions, type Member } from '../../accounts/sessions.ts'
 import { bankDetails, memberActions, responses, users, withdrawalAccounts, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { bankDetailsOf } from '../../money/bank.ts'
+import { openBank, rowOfMember } from '../../db/vault/bank.ts'
+import { SealFault } from '../../db/vault/vault.ts'
 import { lastOf } from '../../money/ledger/ledger.ts'
 import { bankCodeOf, bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { momentOf, table } from '../columns.ts'
@@ -57,9 +58,17 @@ async function sameAccount(store: Store, userId: string): Promise<readonly strin
   return others.map(({ email }) => email)
 }
 
+/** Names the bank and the last digits, or says which key is missing, so that the rest still shows. */
 async function accountOf({ store, vault }: CommandContext, userId: string): Promise<string> {
-  const details = await bankDetailsOf(store, vault(), userId)
-  return details ? `${bankNameOf(bankCodeOf(details.ifscCode))} …${details.accountNumber.slice(-4)}` : 'none'
+  const [row] = await store.select().from(bankDetails).where(eq(bankDetails.userId, userId))
+  if (!row) return 'none'
+  try {
+    const { ifscCode, accountNumber } = openBank(vault(), rowOfMember(userId), row)
+    return `${bankNameOf(bankCodeOf(ifscCode))} …${accountNumber.slice(-4)}`
+  } catch (fault) {
+    if (fault instanceof SealFault) return `cannot be read: ${fault.message}`
+    throw fault
+  }
 }
 
 async function nomineeText(store: Store, userId: string): Promise<string> {

@@ -52,7 +52,9 @@ async function decide({ store, mail, now }: CommandContext, args: Omit<Decision,
   const { transactionId, amount, status } = withdrawal
   const what = `${transactionId} (${amount} points)`
   if (changed) return `${what} is ${status}.`
-  return `${what} was ${status} before${action ? `, by ${action.by} on ${momentOf(action.at)}` : ''}. Nothing was done.`
+  return action
+    ? `${what} was ${action.status} before, by ${action.by} on ${momentOf(action.at)}. Nothing was done.`
+    : `${what} was ${status} before. Nothing was done.`
 }
 
 async function decideAll({ store, mail, now }: CommandContext, by: string): Promise<string> {
