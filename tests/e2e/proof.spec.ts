@@ -228,7 +228,7 @@ test('a member sees the devices, signs one out, and switches the sign-in code', 
   await code.click({ force: true })
   await expect(code, 'a press while the first one is on its way').toBeChecked()
   answer()
-  await expect(security.getByText('From now on, we ask for a code when you sign in.')).toBeVisible()
+  await expect(security.getByText('From now on, we ask for a code when you sign in with your password.')).toBeVisible()
   await code.uncheck()
   await expect(security.getByText('You no longer need a code to sign in.')).toBeVisible()
   await page.reload()

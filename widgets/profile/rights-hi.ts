@@ -8,7 +8,7 @@ const rights: Translation<typeof rightsMessages> = {
   nomineeNotLoaded: 'आपके नॉमिनी की जानकारी लोड नहीं हो सकी।',
   name: 'पूरा नाम',
   email: 'ईमेल',
-  emailHint: 'हम अभी इस व्यक्ति को कुछ नहीं लिखते।',
+  emailHint: 'हम इस व्यक्ति को कोई मेल नहीं भेजते।',
   nameNominee: 'नॉमिनी जोड़ें',
   changeNominee: 'नॉमिनी बदलें',
   removeNominee: 'नॉमिनी हटाएँ',

@@ -10,7 +10,7 @@ export const rightsMessages = i18n(
     nomineeNotLoaded: 'Your nominee could not be loaded.',
     name: 'Full name',
     email: 'Email',
-    emailHint: 'We do not write to this person now.',
+    emailHint: 'We send no mail to this person.',
     nameNominee: 'Name a Nominee',
     changeNominee: 'Change Nominee',
     removeNominee: 'Remove Nominee',

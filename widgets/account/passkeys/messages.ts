@@ -9,7 +9,7 @@ export const passkeyMessages = i18n(
     lede: 'Sign in with your fingerprint, face or screen lock, without a password or a code.',
     add: 'Add a Passkey',
     unnamed: 'This device',
-    added: 'Your passkey is ready. The next time, sign in with it.',
+    added: 'Your passkey is ready. Sign in with it next time.',
     exists: 'This device already has a passkey of your account.',
     'add-failed': 'The passkey could not be added. Please try again.',
     addedOn: 'Added on {date}',

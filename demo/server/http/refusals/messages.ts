@@ -9,7 +9,7 @@ export const messages = {
   emailVerified: 'Email verified successfully!',
   namesChanged: 'Your name was changed.',
   loginCodeOff: 'You no longer need a code to sign in.',
-  loginCodeOn: 'From now on, we ask for a code when you sign in.',
+  loginCodeOn: 'From now on, we ask for a code when you sign in with your password.',
   nomineeNamed: 'Your nominee was saved.',
   nomineeRemoved: 'Your nominee was removed.',
   noPassword: ' To sign in later, reset your password first.',
