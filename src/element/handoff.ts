@@ -14,9 +14,12 @@ export interface ConsentAsked {
   readonly asksForConsent: true
 }
 
+/** The bank's form was opened from a withdrawal, or leads back to it. */
 export interface BankReturn {
   readonly bank: true
 }
+
+export const BANK_RETURN: BankReturn = { bank: true }
 
 interface Pages {
   handoff(): unknown

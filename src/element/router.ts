@@ -29,7 +29,6 @@ export interface Router {
   holdBackButton?(back: (() => unknown) | undefined): (() => void) | undefined
   nameScreen?(what: string): void
   linkTo(to: string): LinkTarget
-  readonly bank?: string
   leave?(): void
   /** Emits `panel-navigate`. @returns false if the page handles the navigation */
   emitNavigate(to: string): boolean
@@ -61,7 +60,6 @@ export function memoryRouter(
   const close = () => memory.navigate(own)
   return {
     emitNavigate,
-    bank: BANK,
     usePath: () => memory.hook()[0],
     useSearch: () => memory.searchHook?.() ?? '',
     handoff: () => memory.state,

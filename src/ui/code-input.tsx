@@ -14,9 +14,11 @@ export interface CodeInputProps extends FieldProps {
   disabled?: boolean
 }
 
-function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
+/** Moves the caret to the end. A click on a complete code selects it, so that typing replaces a wrong code. */
+function caretToEnd({ currentTarget: input, type }: SyntheticEvent<HTMLInputElement>) {
   const { length } = input.value
-  if (input.selectionStart === input.selectionEnd) input.setSelectionRange(length, length)
+  const start = type === 'click' && isCompleteCode(input.value) ? 0 : length
+  if (input.selectionStart === input.selectionEnd) input.setSelectionRange(start, length)
 }
 
 /**

@@ -133,4 +133,7 @@ test('every box of a code takes a whole pasted code in any spelling', async ({ p
     await answered
     await expect(page.getByText('Invalid or expired code')).toBeVisible()
   }
+  await code.click()
+  await page.keyboard.type('98')
+  await expect(code, 'typing replaces the wrong code').toHaveValue('98')
 })

@@ -169,6 +169,25 @@ test('a guest opens the notice from the offer, before the first answer', async (
   await expect(survey.getByRole('button', { name: 'What Is Kept, and Why' })).toBeFocused()
 })
 
+test('a member who mistyped the new address finds it there to correct, and the focus returns to its button', async ({
+  page,
+  site,
+  member,
+}) => {
+  await openAs(page, site, member, '/profile')
+  const card = page.getByRole('region', { name: 'Personal Information' })
+  await card.getByRole('button', { name: 'Change Email' }).click()
+  const mistyped = newEmail()
+  await card.getByLabel('New email').fill(mistyped)
+  await page.keyboard.press('Enter')
+  await expect(card.getByLabel('6-digit code')).toBeFocused()
+  await card.getByRole('button', { name: 'Use Another Address' }).click()
+  await expect(card.getByLabel('New email')).toHaveValue(mistyped)
+  await expect(card.getByLabel('New email')).toBeFocused()
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card.getByRole('button', { name: 'Change Email' })).toBeFocused()
+})
+
 test('a member corrects the name and moves to a new address, and stays signed in', async ({
   page,
   site,

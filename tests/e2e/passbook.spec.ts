@@ -88,7 +88,7 @@ test('the passbook on a phone says what became of a withdrawal', async ({ page, 
   await expect(steps.first()).toHaveText(/^Requested .*Rejected 20 Nov 2026$/)
   await expect(steps.last()).toHaveText(/^Requested .*Approved 20 Nov 2026Paid Not yet usually by .*$/)
   await page.getByRole('link', { name: 'Check your bank details' }).click()
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile?bank')
 })
 
 test('an isolated passbook prints only its frame, and the sandbox allows printing', async ({ page, site, member }) => {

@@ -38,7 +38,7 @@ test('a payment that the bank returns is told live and by mail, and the member c
   await expect(row(first)).toContainText('NEFT HDFCN52026112712398')
   await operate('return', first, '--reason', 'The account is closed')
   await expect(page.getByText('Your bank returned the payment. 200 points restored to your account.')).toBeVisible()
-  await expect(row(first)).toContainText(/The account is closed.*Returned by the bank/)
+  await expect(row(first)).toContainText(/The account is closed.*Approved.*Paid.*Returned by the bank/)
   await expect(page.getByRole('banner')).toContainText('₹500')
   expect(await lastMail()).toContain('Correct your bank account in your profile, and withdraw again.')
 

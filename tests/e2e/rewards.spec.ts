@@ -67,6 +67,30 @@ test('a member withdraws points by keyboard alone', async ({ page, site, member 
   ).toBeFocused()
 })
 
+test('a member without an account adds it on a phone, and is back at the withdrawal', async ({
+  page,
+  site,
+  member,
+}) => {
+  await fund(site, member, 500, false)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAs(page, site, member, '/rewards')
+  await page.getByRole('link', { name: 'Go to Profile' }).click()
+  const holder = page.getByLabel('Account Holder Name')
+  await expect(holder).toBeFocused()
+  await expect(holder).toBeInViewport()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/rewards')
+
+  await page.goBack()
+  await holder.fill('Kavya Nair')
+  await page.getByLabel('Account Number').fill('1234 5678 9012')
+  await page.getByLabel('IFSC Code').fill('hdfc0001234')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/rewards')
+  await expect(page.getByText('Paid to your bank account ending in 9012.')).toBeVisible()
+})
+
 test('a member redeems a reward by keyboard, and finds the code after a reload', async ({ page, site, member }) => {
   await fund(site, member, 150)
   await openAs(page, site, member, '/rewards')

@@ -89,7 +89,7 @@ function Transaction({ t, row, router, now }: { t: Texts; row: Withdrawal; route
       <Tracker row={row} now={now} />
       {isRefused(row) && (
         <span className="panel-payment-history-mend">
-          <Link router={router} to={row.status === 'returned' ? BANK : (router.bank ?? '/profile')}>
+          <Link router={router} to={BANK}>
             {row.status === 'returned' ? t.withdrawAgain : t.mend}
           </Link>
           <SupportLink />

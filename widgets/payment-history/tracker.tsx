@@ -21,7 +21,13 @@ interface Step {
  * Returns the past and future steps of a withdrawal (docs/rules.md, Payment history); undefined for an unknown status.
  * A server may report only its last decision, as `processedDate`.
  */
-function stepsOf({ status, requestDate, approvedDate, processedDate }: Withdrawal): readonly Step[] | undefined {
+function stepsOf({
+  status,
+  requestDate,
+  approvedDate,
+  processedDate,
+  bankReference,
+}: Withdrawal): readonly Step[] | undefined {
   const requested = { name: 'requested', state: 'done', date: requestDate } as const
   const step = (name: Step['name'], state: Step['state'], date = ''): Step => ({ name, state, date })
   if (status === 'pending') return [requested, step('approved', 'open'), step('paid', 'open')]
@@ -29,8 +35,11 @@ function stepsOf({ status, requestDate, approvedDate, processedDate }: Withdrawa
     return [requested, step('approved', 'done', approvedDate || processedDate), step('paid', 'open')]
   if (status === 'processed')
     return [requested, step('approved', 'done', approvedDate), step('paid', 'done', processedDate)]
-  if (status === 'returned')
-    return [requested, step('approved', 'done', approvedDate), step('returnedByBank', 'failed', processedDate)]
+  if (status === 'returned') {
+    // The reference tells that the bank had paid; the date of that payment is not known any more.
+    const paid = bankReference ? [step('paid', 'done')] : []
+    return [requested, step('approved', 'done', approvedDate), ...paid, step('returnedByBank', 'failed', processedDate)]
+  }
   if (status === 'rejected') return [requested, step('rejected', 'failed', processedDate)]
 }
 

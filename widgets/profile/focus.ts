@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 /**
  * Keeps the focus when a view turns into a form or back, because the pressed button disappears. A form of several steps
  * names its step.
- * @returns the ref of the box around both. The first field or button in the box takes the focus; without
- * these, the first button of the card does
+ * @returns the ref of the box around both. The first field of the form takes the focus. Back in the view, the button
+ * whose `data-opens` names the step does; without one, the first button of the box, or of the card
  */
 export function useFocusOnTurn(editing: boolean | string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
@@ -12,13 +12,16 @@ export function useFocusOnTurn(editing: boolean | string): RefObject<HTMLDivElem
   // Runs as an effect because the new content must be drawn first.
   useEffect(() => {
     if (wasEditing.current === editing) return
+    const step = wasEditing.current
     wasEditing.current = editing
     // A fast member may already be typing in another field.
     if (editing && box.current?.querySelector('input:focus, textarea:focus')) return
     const find = (where: Element | null | undefined, what: string) => where?.querySelector<HTMLElement>(what)
     const target = editing
       ? find(box.current, 'input:not([hidden]), textarea')
-      : (find(box.current, 'button') ?? find(box.current?.closest('section'), 'button'))
+      : (find(box.current, `[data-opens~="${step}"]`) ??
+        find(box.current, 'button') ??
+        find(box.current?.closest('section'), 'button'))
     target?.focus()
   }, [editing])
   return box

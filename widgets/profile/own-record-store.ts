@@ -136,19 +136,19 @@ function createEmail(panel: Panel, proof: Proof, share: (user: User | null | und
       },
     )
 
-  const leave = (run: () => void) => () => {
+  const leave = (run: (email: string) => void) => () => {
     if (form.$submission.get().status === 'pending') return
+    run(($sent.get() ?? form.$form.get()).email)
     $sent.set(undefined)
-    run()
   }
 
   return {
     ...form,
     $sent,
     cancel: leave(form.cancel),
-    backToAddress: leave(() => {
-      form.cancel()
+    backToAddress: leave((email) => {
       form.edit()
+      form.set('email', email)
     }),
     resend: () => send($sent.get()?.email ?? ''),
     async submit() {

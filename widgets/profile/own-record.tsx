@@ -105,7 +105,7 @@ export function OwnRecord({ store, children }: { store: OwnRecordStore; children
               <Button disabled={!corrects} onClick={names.edit}>
                 {t.changeNames}
               </Button>
-              <Button disabled={!corrects} onClick={email.edit}>
+              <Button data-opens="email code" disabled={!corrects} onClick={email.edit}>
                 {t.changeEmail}
               </Button>
             </div>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { ResourceState } from '../../src/client/latest-request.ts'
 import type { User } from '../../src/contract/basic-shapes.ts'
+import { BANK_RETURN, isBankReturn } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
 import { BANK } from '../../src/element/router.ts'
 import { Amount } from '../../src/ui/amount.tsx'
@@ -111,9 +112,10 @@ function InPlace({ store, host }: View) {
   const details = useStore(store.$details).status
   const { onSite, router } = host
   const leave = useRef((saved: boolean) => {
-    const [kept, withdraw] = onSite ? ['/payment-history', '/rewards'] : ['/', '/']
-    if (saved) router.navigate(withdraw, { handoff: { bank: true } })
-    else router.navigate(kept)
+    const rewards = onSite ? '/rewards' : '/'
+    const history = onSite ? '/payment-history' : '/'
+    if (saved) router.navigate(rewards, { handoff: BANK_RETURN })
+    else router.navigate(isBankReturn(router) ? rewards : history)
   })
   return (
     <div className="panel-profile">

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { WITHDRAWAL_MINIMUM } from '../../src/contract/validation/withdrawal.ts'
-import { isBankReturn } from '../../src/element/handoff.ts'
+import { BANK_RETURN, isBankReturn } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
+import { BANK } from '../../src/element/router.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Fold } from '../../src/ui/fold.tsx'
@@ -80,10 +81,9 @@ function WithdrawForm({ store, points }: FormView) {
 
 export function ToBank({ host }: { host: Host }) {
   const t = useStore(withdrawalMessages)
-  const { bank } = host.router
   return (
-    <Link router={host.router} to={bank ?? '/profile'} className={buttonClass({ kind: 'primary' })}>
-      {bank ? t.addBank : t.toProfile}
+    <Link router={host.router} to={BANK} handoff={BANK_RETURN} className={buttonClass({ kind: 'primary' })}>
+      {host.onSite ? t.toProfile : t.addBank}
     </Link>
   )
 }
