@@ -236,6 +236,8 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
     await expect(asOperator(panel, 'withdrawals', 'settle', file)).rejects.toThrow(
       `${file}:1: The first line has no column status, utr, reason`,
     )
-    await expect(asOperator(panel, 'withdrawals', 'settle', join(folder, 'none'))).rejects.toThrow('ENOENT')
+    await expect(asOperator(panel, 'withdrawals', 'settle', join(folder, 'none'))).rejects.toThrow(
+      'there is no such file',
+    )
   })
 })

@@ -189,6 +189,15 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
     expect((await panel.call(giveConsent, { token, body: stale })).answer.code).toBe('notice-changed')
   })
 
+  test('the operator’s list leaves out a blocked member, who cannot sign in to withdraw', async () => {
+    const { email } = await joins(['news'])
+    const listed = async () => (await asOperator(panel, 'consents', 'list', 'news')).includes(email)
+    await asOperator(panel, 'members', 'block', email, '--reason', 'Several accounts', '--by', 'Nila')
+    expect(await listed()).toBe(false)
+    await asOperator(panel, 'members', 'unblock', email, '--reason', 'One person', '--by', 'Nila')
+    expect(await listed()).toBe(true)
+  })
+
   test('after the notice changed a member withdraws from the text agreed to, and agrees to nothing new', async () => {
     const { token, id } = await joins(['news'])
     const [agreed] = await rowsOf(id)

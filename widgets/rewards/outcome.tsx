@@ -1,7 +1,17 @@
 import { type ReactNode, useRef } from 'react'
 import { Reserved } from '../../src/ui/reserved.tsx'
+import { SupportLink } from '../../src/ui/support-link.tsx'
 
 export const Blank = ({ text }: { text: string }) => <Reserved longest={text}>{null}</Reserved>
+
+/** Puts the way to the support below what went wrong. */
+export const Failure = ({ message, children }: { message: string; children: ReactNode }) => (
+  <>
+    <div>{message}</div>
+    {children}
+    <SupportLink />
+  </>
+)
 
 interface OutcomeProps {
   readonly done: ReactNode

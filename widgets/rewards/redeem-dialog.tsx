@@ -4,10 +4,9 @@ import { Dialog } from '../../src/ui/dialog.tsx'
 import { worded } from '../../src/ui/messages/worded.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
-import { SupportLink } from '../../src/ui/support-link.tsx'
 import { CopyCode } from './codes.tsx'
 import { redemptionMessages } from './messages.ts'
-import { Blank, Outcome } from './outcome.tsx'
+import { Blank, Failure, Outcome } from './outcome.tsx'
 import type { RedemptionStore } from './redemption-store.ts'
 
 interface View {
@@ -96,10 +95,7 @@ export function RedeemDialog({ store, points }: View) {
         {status !== 'failed' && <p className="panel-rewards-mute panel-rewards-slot">{t.comes}</p>}
         <Notice kind="bad" live="assertive">
           {status === 'failed' && (
-            <>
-              {state.serverMessage || t.failed} <SupportLink />
-              {state.unanswered && <p>{t.unanswered}</p>}
-            </>
+            <Failure message={state.serverMessage || t.failed}>{state.unanswered && <p>{t.unanswered}</p>}</Failure>
           )}
         </Notice>
       </Outcome>

@@ -7,9 +7,8 @@ import { formatDate } from '../../src/ui/format/date.ts'
 import { formatRupees } from '../../src/ui/format/points.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
-import { SupportLink } from '../../src/ui/support-link.tsx'
 import { withdrawalMessages } from './messages.ts'
-import { Blank, Outcome } from './outcome.tsx'
+import { Blank, Failure, Outcome } from './outcome.tsx'
 import { ToBank } from './withdraw.tsx'
 import type { WithdrawalStore } from './withdrawal-store.ts'
 
@@ -95,10 +94,9 @@ export function WithdrawDialog({ store, points, host }: View) {
         {left && <p>{left}</p>}
         <Notice kind="bad" live="assertive">
           {failed && (
-            <>
-              {state.serverMessage || t.failed} <SupportLink />
+            <Failure message={state.serverMessage || t.failed}>
               {unanswered === asked && <p>{t.unanswered({ amount })}</p>}
-            </>
+            </Failure>
           )}
         </Notice>
       </Outcome>

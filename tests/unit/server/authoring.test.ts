@@ -156,7 +156,10 @@ test('the command reports the faults of all files at once, even if one cannot be
   }
   const [none, cut, wrong] = [join(folder, 'none'), write('cut', '{'), write('wrong', '{"id": "a"}')]
   const told = await readItems('reward', [none, cut, wrong]).catch((fault: Error) => fault.message.split('\n'))
-  expect(told.slice(0, 2)).toEqual([`${none} cannot be read (ENOENT)`, `${cut}:1:2: the file ends too early`])
+  expect(told.slice(0, 2)).toEqual([
+    `${none} cannot be read: there is no such file`,
+    `${cut}:1:2: the file ends too early`,
+  ])
   expect(told.slice(2).length).toBeGreaterThan(1)
   for (const line of told.slice(2)) expect(line).toContain(`${wrong}:1`)
 })

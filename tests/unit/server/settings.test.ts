@@ -149,7 +149,7 @@ const mistakes: readonly Mistake[] = [
   [
     'holidays that are not there',
     { HOLIDAYS: '/none/holidays' },
-    /^HOLIDAYS: \/none\/holidays cannot be read \(ENOENT\)$/,
+    /^HOLIDAYS: \/none\/holidays cannot be read: there is no such file$/,
   ],
   [
     "a bank's file without a field",
@@ -231,7 +231,11 @@ const mistakes: readonly Mistake[] = [
   ],
   ['an unknown value of CONSENT', { CONSENT: 'yes' }, /^CONSENT is not one of required, optional$/],
   ['a consent to no notice', { ...production, CONSENT: 'required' }, /^CONSENT is required without NOTICE/],
-  ['a notice that is not there', { NOTICE: '/nowhere.json' }, /^NOTICE: \/nowhere.json cannot be read \(ENOENT\)$/],
+  [
+    'a notice that is not there',
+    { NOTICE: '/nowhere.json' },
+    /^NOTICE: \/nowhere.json cannot be read: there is no such file$/,
+  ],
   ['an unknown value of LOGIN_CODE', { LOGIN_CODE: 'some' }, /^LOGIN_CODE is not one of asked, all$/],
   ['a partner that is not an origin', { PARTNER_ORIGINS: 'partner' }, /^PARTNER_ORIGINS: partner is not an origin/],
   ['every partner', { PARTNER_FRAME_ORIGINS: '*' }, /^PARTNER_FRAME_ORIGINS: \* is not an origin/],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { StartFailure } from '../../http/refusals/failure.ts'
+import { whyUnreadable } from '../unreadable.ts'
 import { checkValue, linesOf } from './faults.ts'
 import { type NoticeFile, noticeFile } from './notice-file.ts'
 import { locate } from './read-files.ts'
@@ -10,7 +11,7 @@ export function readNotice(file: string): NoticeFile {
   try {
     text = readFileSync(file, 'utf8')
   } catch (fault) {
-    throw new StartFailure(`NOTICE: ${file} cannot be read (${(fault as NodeJS.ErrnoException).code})`)
+    throw new StartFailure(`NOTICE: ${whyUnreadable(file, fault as NodeJS.ErrnoException)}`)
   }
   const located = locate(file, text)
   const found = checkValue(noticeFile, located.value)

@@ -12,6 +12,7 @@ import { checkDatabase } from '../check.ts'
 import { writePrivately } from '../private-file.ts'
 import { replyTo } from '../request.ts'
 import { readData, withDatabase } from '../sending.ts'
+import { whyUnreadable } from '../unreadable.ts'
 import type { Command, Outcome } from './command.ts'
 
 // PGlite archives its files itself. For PostgreSQL, use `pg_dump` and `pg_restore` (docs/operating.md, Backups).
@@ -46,7 +47,7 @@ const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(
 async function readWhole(file: string): Promise<Blob> {
   const source = file === '-' ? process.stdin : createReadStream(file)
   const bytes = await buffer(source).catch((fault: NodeJS.ErrnoException) => {
-    throw new StartFailure(`${file} cannot be read (${fault.code})`)
+    throw new StartFailure(whyUnreadable(file, fault))
   })
   return new Blob([bytes])
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { checkDate } from '../../../../src/contract/validation/date.ts'
 import { readColumns } from '../../money/withdrawals/bank-file.ts'
 import { WEEKDAYS, type Weekday } from '../../money/withdrawals/payout-day.ts'
+import { whyUnreadable } from '../unreadable.ts'
 import { readBy } from './schemas.ts'
 
 export const DEFAULT_COLUMNS =
@@ -24,7 +25,7 @@ export const holidays = readBy<readonly string[]>((file, faults) => {
   try {
     text = readFileSync(file, 'utf8')
   } catch (fault) {
-    faults.push(`: ${file} cannot be read (${(fault as NodeJS.ErrnoException).code})`)
+    faults.push(`: ${whyUnreadable(file, fault as NodeJS.ErrnoException)}`)
     return []
   }
   return text
