@@ -84,7 +84,7 @@ describe.each(databases)('an existing %s database', (kind) => {
     expect(await contentOf(choice)).toEqual(before)
   })
 
-  // one of them tells how the embedded database is refused; it takes long to open
+  // One is enough for the embedded database, which takes long to open.
   test.each(kind === databases.at(-1) ? foreign : foreign.slice(0, 1))(
     'the server refuses a database of %s in one line with the remedy, and does not change it',
     async (_, statements) => {

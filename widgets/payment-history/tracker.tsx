@@ -36,7 +36,7 @@ function stepsOf({
   if (status === 'processed')
     return [requested, step('approved', 'done', approvedDate), step('paid', 'done', processedDate)]
   if (status === 'returned') {
-    // The reference tells that the bank had paid; the date of that payment is not known any more.
+    // A reference means that the payment was made before the bank returned it. Its date is no longer known.
     const paid = bankReference ? [step('paid', 'done')] : []
     return [requested, step('approved', 'done', approvedDate), ...paid, step('returnedByBank', 'failed', processedDate)]
   }

@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 /**
  * Keeps the focus when a view turns into a form or back, because the pressed button disappears. A form of several steps
  * names its step.
- * @returns the ref of the box around both. The first field of the form takes the focus. Back in the view, the button
- * whose `data-opens` names the step does; without one, the first button of the box, or of the card
+ * @returns the ref of the box around both. When the form opens, its first field gets the focus. When it closes, the
+ * button whose `data-opens` names the last step gets it. If there is no such button, the first button of the box gets
+ * it, or else the first button of the card
  */
 export function useFocusOnTurn(editing: boolean | string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)

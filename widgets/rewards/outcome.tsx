@@ -4,7 +4,7 @@ import { SupportLink } from '../../src/ui/support-link.tsx'
 
 export const Blank = ({ text }: { text: string }) => <Reserved longest={text}>{null}</Reserved>
 
-/** Puts the way to the support below what went wrong. */
+/** Shows what went wrong, and below it the link to the support. */
 export const Failure = ({ message, children }: { message: string; children: ReactNode }) => (
   <>
     <div>{message}</div>

@@ -152,7 +152,7 @@ const said = (outcome: Outcome, { serverMessage }: Kind): string => {
 
 /**
  * Faults with the same cause reach the screen through the same code. A screen that says nothing after a fault treats a
- * lost, a late and a missing answer alike. `success: false` reaches it as a 400 does, with a 200 too.
+ * lost, a late and a missing answer alike. `success: false` with a 200 reaches it as a 400 does.
  */
 function causeOf({ class: kind, how }: Kind, outcome: Outcome): string {
   if (kind === 'refused') return 'answered'

@@ -47,8 +47,7 @@ export const hasCodes = async (store: Store, rewardId: string): Promise<boolean>
     .length > 0
 
 /**
- * Gives the next code that this process has the key of to a redemption. Redemptions at the same time skip each other's
- * codes.
+ * Gives a redemption the next code whose key this process has. Redemptions at the same time skip each other's codes.
  */
 export async function giveCode(store: Store, vault: Vault, rewardId: string, redemptionId: string): Promise<string> {
   const isReadable = inArray(sql`split_part(${rewardCodes.sealed}, '.', 2)`, [...vault.reads])
@@ -152,7 +151,7 @@ export async function renewCodes(store: Store, vault: Vault, stop?: AbortSignal)
   return { unreadable, unknown, doubled }
 }
 
-/** Names in plain words what a renewal left. */
+/** Returns a line for each group of codes that a renewal could not change. */
 export const faultsOf = ({ unreadable, doubled }: Renewal): string[] => [
   ...[...unreadable].map(
     ([key, count]) => `Unchanged, because the key ${key} could not decrypt them: codes of rewards, ${count}.`,
