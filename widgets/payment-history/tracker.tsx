@@ -36,7 +36,7 @@ function stepsOf({
   if (status === 'processed')
     return [requested, step('approved', 'done', approvedDate), step('paid', 'done', processedDate)]
   if (status === 'returned') {
-    // A reference means that the payment was made before the bank returned it. Its date is no longer known.
+    // A reference means that the payment was made before the bank returned it. The server sends only the date of the return.
     const paid = bankReference ? [step('paid', 'done')] : []
     return [requested, step('approved', 'done', approvedDate), ...paid, step('returnedByBank', 'failed', processedDate)]
   }

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react'
  * Keeps the focus when a view turns into a form or back, because the pressed button disappears. A form of several steps
  * names its step.
  * @returns the ref of the box around both. When the form opens, its first field gets the focus. When it closes, the
- * button whose `data-opens` names the last step gets it. If there is no such button, the first button of the box gets
- * it, or else the first button of the card
+ * button whose `data-opens` names the last step gets it. Otherwise the first button of the box gets it, or the first
+ * button of the card
  */
 export function useFocusOnTurn(editing: boolean | string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
