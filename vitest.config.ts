@@ -5,7 +5,7 @@ optimizeLess()
 
 const hasPostgres = Boolean(process.env.DATABASE_URL)
 if (!hasPostgres) {
-  process.stdout.write('PostgreSQL is left out: set DATABASE_URL to run the contract on it too\n')
+  process.stdout.write('PostgreSQL is left out: set DATABASE_URL and run `npm test -- postgres`\n')
 }
 
 const exclude = [...configDefaults.exclude, ...(hasPostgres ? [] : ['**/*.postgres.test.ts'])]

@@ -65,16 +65,22 @@ function counted<Report>(path: string, ok: boolean, read: (report: Report) => Co
   }
 }
 
-async function vitest(): Promise<Counts> {
+async function vitest(...named: readonly string[]): Promise<Counts> {
   const report = join(reports, 'vitest.json')
   const isBeside = chosen.filter(isSuite).length > 1
-  const words = [bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const words = [bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...named]
   const ok = await execute(isBeside ? [...words, '--maxWorkers=3'] : words, { isBeside })
   return counted<{ numPassedTests: number; numFailedTests: number }>(
     report,
     ok,
     ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
   )
+}
+
+/** Runs the tests whose name says that they use PostgreSQL. */
+function onPostgres(): Promise<Counts> {
+  if (!process.env.DATABASE_URL) throw new Error('Set DATABASE_URL to run the tests on PostgreSQL')
+  return vitest('--testNamePattern=postgres|PostgreSQL')
 }
 
 async function playwright(...projects: readonly string[]): Promise<Counts> {
@@ -107,7 +113,7 @@ const steps: readonly Step[] = [
     title: 'Build, and the same on React',
     run: () => single(npmRun('build'), npmRun('build:react')),
   },
-  { name: 'unit', title: 'Units, the contract of the calls, and the checks of the house', run: vitest },
+  { name: 'unit', title: 'Units, the contract of the calls, and the checks of the house', run: () => vitest() },
   {
     name: 'elements',
     title: 'Elements, and on React what could differ there',
@@ -116,20 +122,22 @@ const steps: readonly Step[] = [
   { name: 'e2e', title: 'End to end', run: () => playwright('e2e', 'e2e-frames') },
 ]
 
+/** Runs only by its name, after a build: what differs on PostgreSQL. */
+const postgres: Step = { name: 'postgres', title: 'What differs on PostgreSQL', run: onPostgres }
+
 /** Steps that need a build. The others need nothing, and run at the same time before them. */
 const needsBuild = ['unit', 'elements', 'e2e']
 const isSuite = ({ name }: Step): boolean => needsBuild.includes(name)
 
 function choose(names: readonly string[]): readonly Step[] {
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+  const all = [...steps, postgres]
+  const unknown = names.filter((name) => !all.some((step) => step.name === name))
   if (unknown.length > 0) {
-    process.stderr.write(
-      `No such step: ${unknown.join(', ')}. There are ${steps.map(({ name }) => name).join(', ')}.\n`,
-    )
+    process.stderr.write(`No such step: ${unknown.join(', ')}. There are ${all.map(({ name }) => name).join(', ')}.\n`)
     process.exit(2)
   }
   const wanted = names.some((name) => needsBuild.includes(name)) ? [...names, 'build'] : names
-  return names.length === 0 ? steps : steps.filter(({ name }) => wanted.includes(name))
+  return names.length === 0 ? steps : all.filter(({ name }) => wanted.includes(name))
 }
 
 async function run(step: Step): Promise<Counts> {

@@ -86,22 +86,25 @@ interface Workflow {
 interface Job {
   readonly permissions?: Readonly<Record<string, string>>
   readonly services?: Readonly<Record<string, { readonly image: string }>>
-  readonly env?: Readonly<Record<string, string>>
-  readonly steps: readonly { readonly run?: string; readonly uses?: string }[]
+  readonly steps: readonly {
+    readonly run?: string
+    readonly uses?: string
+    readonly env?: Readonly<Record<string, string>>
+  }[]
 }
 
 const workflow = (name: string): Workflow => parse(read(`.github/workflows/${name}.yml`))
 const commands = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? [])
 
-test("the public host's tests run the command of the README, on PostgreSQL, with read access only", () => {
+test('the public host runs the command of the README, then the tests on PostgreSQL, with read access only', () => {
   const { permissions, jobs } = workflow('ci')
   expect(permissions).toEqual({ contents: 'read' })
   const job = jobs.test as Job
   expect(job.permissions).toBeUndefined()
   expect(read('README.md')).toContain('npm ci && npm test\n')
-  expect(commands(job)).toEqual(['npm ci && npm test'])
+  expect(commands(job)).toEqual(['npm ci && npm test', 'npm test -- postgres'])
   expect(job.services?.postgres?.image).toMatch(/^postgres:\d+$/)
-  expect(job.env?.DATABASE_URL).toMatch(/^postgres:\/\//)
+  expect(job.steps.at(-1)?.env?.DATABASE_URL).toMatch(/^postgres:\/\//)
 })
 
 test('the workflow tests and checks a release before it publishes, with provenance and without a token', () => {
