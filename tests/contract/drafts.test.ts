@@ -143,6 +143,25 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
     ).rejects.toThrow()
   })
 
+  test('the export has each question as the member read it, of unfinished and of completed surveys', async () => {
+    const other = { value: 'else', label: 'Another', other: true }
+    const { draft, id, member } = await begin([
+      { id: 'brand', type: 'multiple-choice', options: ['Tata', other] },
+      { id: 'good', type: 'checkbox', options: [{ value: 'y', label: '{brand|it} is good' }, 'Fresh'] },
+      { id: 'why', question: 'Why {good|so}, {constructor}?' },
+    ])
+    const responses = { brand: 'else', 'brand:other': 'Girnar {why}', good: ['y', 'Fresh'], why: 'x' }
+    const at = now()
+    await draft.save(Object.entries(responses).map(([question, answer]) => ({ question, answer, at })))
+    const read = async () => (await panel.call(exportData, { token: member.token })).answer.data
+    const last = { question: 'Why Girnar {why} is good, Fresh, {constructor}?', answer: 'x' }
+    const { unfinishedSurveys } = (await read()) as { unfinishedSurveys: { answers: object[] }[] }
+    expect(unfinishedSurveys[0]?.answers).toContainEqual(last)
+    await panel.call(submitSurvey, { token: member.token, id, body: { responses, timeSpent: 1 } })
+    const { surveys } = (await read()) as { surveys: { answers: object[] }[] }
+    expect(surveys[0]?.answers.at(-1)).toEqual(last)
+  })
+
   test('key rotation re-encrypts a draft, and if the key of a draft is missing, the server acts as if there were no draft', async () => {
     // No key decrypts the draft that another test moved.
     await store().delete(surveyDrafts)

@@ -2,7 +2,7 @@ import type { CsvCell } from '../../../../src/contract/csv.ts'
 import type { AnswerColumn, Authoring } from '../../../../src/questions/question-type.ts'
 import { authoring, typeOf, withOther } from '../../../../src/questions/types.ts'
 import type { questions } from '../../db/schema.ts'
-import { rulesOf } from '../../surveys/answers.ts'
+import { labelledIn, rulesOf } from '../../surveys/answers.ts'
 import type { Row } from './rows.ts'
 
 export type Question = typeof questions.$inferSelect
@@ -58,9 +58,6 @@ function nameOf(id: string, part: string | undefined): string {
   if (part !== undefined) return `${id}:${part}`
   return taken.has(id) ? `${id}:answer` : id
 }
-
-const labelledIn = (options: Question['options']) =>
-  (options ?? []).map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
 
 function choicesOf({ options, lowLabel, highLabel }: Question, { option, values }: AnswerColumn): readonly Choice[] {
   if (values)
