@@ -5,9 +5,6 @@ import { type Answer, isRowAnswers, otherId } from '../validation/answer.ts'
 /** A place for an answer: `{often}`, `{often:other}`, or `{often|as usual}` with words that stand without an answer. */
 const PLACE = /\{([A-Za-z0-9][\w.-]*(?::other)?)(?:\|([^{}]*))?\}/g
 
-/** Lists the ids that a text names. */
-export const idsIn = (text: string): readonly string[] => [...text.matchAll(PLACE)].map(([, id = '']) => id)
-
 /** The longest words for an answer: labels that name each other several times would otherwise grow without end. */
 const LONGEST = 10_000
 

@@ -59,18 +59,25 @@ function nameOf(id: string, part: string | undefined): string {
   return taken.has(id) ? `${id}:answer` : id
 }
 
+/** Adds its value to a label that several options have. */
+function toldApart(options: Question['options']): readonly Choice[] {
+  const all = labelledIn(options)
+  const isShared = (label: string) => all.filter((one) => one.label === label).length > 1
+  return all.map(({ value, label }) => ({ value, label: isShared(label) ? `${label} (${value})` : label }))
+}
+
 function choicesOf({ options, lowLabel, highLabel }: Question, { option, values }: AnswerColumn): readonly Choice[] {
   if (values)
     return values.map((value, at) => {
       const end = at === 0 ? lowLabel : at === values.length - 1 ? highLabel : undefined
       return { value, label: end ?? '' }
     })
-  const all = labelledIn(options)
+  const all = toldApart(options)
   return option === undefined ? all : all.filter(({ value }) => value === option)
 }
 
 function rowOf({ rows }: Question, { row }: AnswerColumn): string | undefined {
-  return labelledIn(rows).find(({ value }) => value === row)?.label
+  return toldApart(rows).find(({ value }) => value === row)?.label
 }
 
 /** The columns of the answers, in the order of the questions. */

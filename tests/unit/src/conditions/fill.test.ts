@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Model } from 'survey-core'
 import { expect, test } from 'vitest'
-import { fillingOf, idsIn, type Named } from '../../../../src/contract/conditions/fill.ts'
+import { fillingOf, type Named } from '../../../../src/contract/conditions/fill.ts'
 import { type Answer, otherId } from '../../../../src/contract/validation/answer.ts'
 import { counts } from '../../../support/size.ts'
 
@@ -59,10 +59,6 @@ test('labels that name each other end, however often they do', () => {
   const wide = Array.from({ length: 60 }, (_, at) => asked(`q${at}`, { x: `{q${at - 1}|tea}`.repeat(20) }))
   const given = Object.fromEntries(wide.map(({ id }) => [id, 'x']))
   expect(filled('{q59}', wide, given).length).toBeLessThanOrEqual(10_000)
-})
-
-test('idsIn lists what a text names', () => {
-  expect(idsIn('{a} {b|it} {c:other} { d } {} {e f}')).toEqual(['a', 'b', 'c:other'])
 })
 
 // The oracle is survey-core. Its `{name-Comment}` is our `{name:other}`.
