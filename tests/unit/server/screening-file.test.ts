@@ -70,7 +70,7 @@ test.each([
   ],
   [
     { quotas: [{ ...young, name: 'x; y' }] },
-    '"name": "x; y"',
+    '"name": "x; y",',
     'quotas[0].name: must have no semicolon, because results put one between the names of quotas',
   ],
   [{ quotas: [{ ...young, points: 41 }] }, '"points": 41', 'quotas[0].points: must be pointsReward or less'],

@@ -55,7 +55,7 @@ const WRONG: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a character that must be escaped',
 }
 
-/** What word processors and chats write instead of a straight quotation mark. */
+/** Quotation marks that word processors and chats write instead of straight ones. */
 const QUOTATION = /[“”„‟‘’‚‛«»‹›＂'`´]/u
 
 /** Explains characters that look right and are not: quotation marks, and spaces. */

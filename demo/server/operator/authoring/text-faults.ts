@@ -51,7 +51,7 @@ function* textsIn(value: unknown, keys: Keys = []): Generator<readonly [text: st
 
 /** Braces that are no mere braces: a name follows without a space, and perhaps words that stand without an answer. */
 const NAME = /\{([^\s{}|][^{}|]*)(?:\|[^{}]*)?\}/g
-/** What looks like a name to people, but is not filled. */
+/** A name in braces with spaces around it, which nothing fills. */
 const SPACED = /\{\s*([^\s{}|]+)\s*(?:\|[^{}]*)?\}/g
 
 const mean = (name: string | undefined) => (name === undefined ? '' : `; do you mean {${name}}?`)
