@@ -100,7 +100,7 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   core: ['client/(backoff|calls|environment|errors|left-out|on-demand|outage|page-api|page-panel|panel|session|session-check|stored-session)', 'contract/(basic-shapes|call|session|validation/(email|faults|typed))', 'element/(?!account/account-line|account/sign-out|frame/|write-query).+', 'ui/(form/(notice|submission|submits)|format/(count|number)|messages/(common|i18n|languages))', 'ui/(base|button|field|heading|icons?|link|notice|outage|rewriting|shape|spinner|styles|text-field|tokens|unique-id|untranslated)'],
   checkbox: ['ui/checkbox'],
   hi: ['account/hi', 'ui/messages/hi'],
-  surveys: ['contract/(draft-shape|question-shape|shapes|survey-summary|surveys|validation/answer)'],
+  surveys: ['contract/(draft-shape|question-shape|shapes|survey-summary|surveys|validation/(answer|every-key))'],
   questions: ['contract/validation/(date|number)', 'questions/(.+/type|choice|typed|types)', 'ui/format/decimal-mark'],
   'taking-hi': ['questions/(.+/|choice-)hi'],
   bars: ['client/(toasts|wanted-survey)', 'ui/(messages/choice|above-dialog|icons-site|language-switch|mark|raised)'],

@@ -1,11 +1,12 @@
 import { array, type InferOutput, nullish, number, object, record, string, union } from 'valibot'
 import { amount, id } from './basic-shapes.ts'
+import { withEveryKey } from './validation/every-key.ts'
 
 // Times are milliseconds since 1970 by the server's clock, which a page derives from `now`.
 
 export const draftAnswer = object({
   question: id,
-  answer: union([string(), number(), array(string()), record(string(), string())]),
+  answer: union([string(), number(), array(string()), withEveryKey(record(string(), string()), string())]),
   at: number(),
 })
 export type DraftAnswer = InferOutput<typeof draftAnswer>

@@ -16,6 +16,7 @@ import type { QuestionTypeName } from '../questions/types.ts'
 import { amount, flag, id, list, text, translations } from './basic-shapes.ts'
 import { conditionSchema } from './conditions/condition.ts'
 import { ORDERS } from './conditions/order.ts'
+import { withEveryKey } from './validation/every-key.ts'
 
 const textOf = (value: unknown): string => (/^(?:string|number|boolean)$/.test(typeof value) ? String(value) : '')
 
@@ -67,7 +68,7 @@ const choices = fallback(
 
 const count = nullish(amount, 0)
 
-const labels = nullish(record(string(), string()))
+const labels = nullish(withEveryKey(record(string(), string()), string()))
 
 const end = fallback(nullish(union([number(), string()])), undefined)
 

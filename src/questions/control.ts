@@ -32,5 +32,6 @@ export interface QuestionControl {
   readonly Control: (props: ControlProps) => ReactNode
   readonly Hint?: (props: Pick<ControlProps, 'question'>) => ReactNode
   readonly texts?: ReadableAtom<Readonly<Record<string, FaultText>>>
-  readonly writeEnd?: (end: string | number) => string | number
+  /** Writes an answer or an end of its range as members read it, if that is not the stored text. */
+  readonly write?: (value: string | number) => string
 }

@@ -17,6 +17,7 @@ import {
 } from 'valibot'
 import { conditionSchema } from '../contract/conditions/condition.ts'
 import { ORDERS } from '../contract/conditions/order.ts'
+import { withEveryKey } from '../contract/validation/every-key.ts'
 import { only, translated, words } from '../contract/validation/file-parts.ts'
 import { pictureAddress } from '../contract/validation/picture.ts'
 
@@ -62,7 +63,7 @@ export const options = <const Fields extends ObjectEntries = typeof nothing>(
 /** The order in which a response shows the options; without it, the order of the file. */
 export const optionOrder = optional(picklist(ORDERS, `must be ${ORDERS.join(' or ')}`))
 
-export const optionLabels = optional(record(string(), words(LABEL)))
+export const optionLabels = optional(withEveryKey(record(string(), words(LABEL)), words(LABEL)))
 
 export const condition = conditionSchema(
   only,

@@ -5,6 +5,9 @@ import { sweep } from '../../demo/server/db/sweep.ts'
 import { createVault, type Vault } from '../../demo/server/db/vault/vault.ts'
 import { requestOf } from '../../demo/server/operator/commands/index.ts'
 import { runRequest } from '../../demo/server/operator/request.ts'
+import { questionColumns } from '../../demo/server/operator/results/columns.ts'
+import { pageOf } from '../../demo/server/operator/results/rows.ts'
+import { questionsOf } from '../../demo/server/surveys/submission.ts'
 import { getSurvey, submitSurvey } from '../../src/contract/surveys.ts'
 import { eraseAccount, exportData } from '../../src/contract/users.ts'
 import { databases } from '../support/database.ts'
@@ -141,6 +144,52 @@ describe.each(databases)('unfinished answers on the %s database', (kind) => {
         .insert(surveyDrafts)
         .values({ userId: member.id, surveyId: 'four-o-clock-snack', sealed: 'sealed.', changedAt: new Date() }),
     ).rejects.toThrow()
+  })
+
+  test('options and rows may have the names of built-in properties, in drafts, answers and results', async () => {
+    const names = ['__proto__', 'constructor', 'prototype']
+    const { draft, id, member } = await begin([
+      { id: 'constructor', type: 'matrix', options: names, rows: names },
+      { id: 'prototype', type: 'checkbox', options: names },
+    ])
+    const rows = JSON.parse('{"__proto__": "constructor", "constructor": "__proto__", "prototype": "prototype"}')
+    const given = { constructor: rows, prototype: names }
+    const at = now()
+    await draft.save(Object.entries(given).map(([question, answer]) => ({ question, answer, at })))
+    const kept = await draft.answers()
+    expect(Object.entries(kept.constructor as object)).toEqual(expect.arrayContaining(Object.entries(rows)))
+    expect(kept.prototype).toEqual(names)
+    const body = { responses: kept, timeSpent: 1 }
+    expect((await panel.call(submitSurvey, { token: member.token, id, body })).status).toBe(200)
+    const { rows: found } = await pageOf(
+      store(),
+      () => '',
+      { surveyId: id, at: new Date(now()), since: null, partner: null },
+      undefined,
+    )
+    const columns = questionColumns(await questionsOf(store(), id))
+    expect(found.map((row) => columns.map(({ cell }) => cell(row)))).toEqual([
+      ['constructor', '__proto__', 'prototype', 1, 1, 1],
+    ])
+  })
+
+  test('the export has each question as the member read it, of unfinished and of completed surveys', async () => {
+    const other = { value: 'else', label: 'Another', other: true }
+    const { draft, id, member } = await begin([
+      { id: 'brand', type: 'multiple-choice', options: ['Tata', other] },
+      { id: 'good', type: 'checkbox', options: [{ value: 'y', label: '{brand|it} is good' }, 'Fresh'] },
+      { id: 'why', question: 'Why {good|so}, {constructor}?' },
+    ])
+    const responses = { brand: 'else', 'brand:other': 'Girnar {why}', good: ['y', 'Fresh'], why: 'x' }
+    const at = now()
+    await draft.save(Object.entries(responses).map(([question, answer]) => ({ question, answer, at })))
+    const read = async () => (await panel.call(exportData, { token: member.token })).answer.data
+    const last = { question: 'Why Girnar {why} is good, Fresh, {constructor}?', answer: 'x' }
+    const { unfinishedSurveys } = (await read()) as { unfinishedSurveys: { answers: object[] }[] }
+    expect(unfinishedSurveys[0]?.answers).toContainEqual(last)
+    await panel.call(submitSurvey, { token: member.token, id, body: { responses, timeSpent: 1 } })
+    const { surveys } = (await read()) as { surveys: { answers: object[] }[] }
+    expect(surveys[0]?.answers.at(-1)).toEqual(last)
   })
 
   test('key rotation re-encrypts a draft, and if the key of a draft is missing, the server acts as if there were no draft', async () => {

@@ -8,5 +8,7 @@ export const surveyCode = {
   taking: onDemand(() => import('./taking/taking-view.tsx')),
   /** The drafts need it; named here, it loads at the same time as the questions. */
   device: onDemand(() => import('../../src/client/device.ts')),
+  /** Only a survey with texts that name answers needs it. */
+  texts: onDemand(() => import('./taking/filled-question.ts')),
   nextSteps: onDemand(() => import('./ending/next-steps.ts')),
 }

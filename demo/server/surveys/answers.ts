@@ -14,14 +14,14 @@ export type StoredAnswer = string | number | string[] | Record<string, string>
 
 const RATING_DEFAULT = 5
 
-const listed = (options: readonly StoredOption[] | null | undefined) =>
-  (options ?? []).map((one) => (typeof one === 'string' ? { value: one } : one))
+export const labelledIn = (options: readonly StoredOption[] | null | undefined) =>
+  (options ?? []).map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
 
 export const rulesOf = ({ id: _, maxRating, options, rows, ...rules }: Question): AnswerRules => ({
   ...rules,
   maxRating: maxRating ?? RATING_DEFAULT,
-  options: listed(options),
-  rows: listed(rows),
+  options: labelledIn(options),
+  rows: labelledIn(rows),
 })
 
 /** Returns true for a value of a wrong shape, so that it is refused. */

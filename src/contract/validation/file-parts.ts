@@ -14,11 +14,12 @@ import {
   type StrictObjectSchema,
   string,
 } from 'valibot'
+import { withEveryKey } from './every-key.ts'
 
 // Rules that the files of surveys and rewards share. Each rule has a message, which follows the place of the fault.
 
 export const only = <const Entries extends ObjectEntries>(entries: Entries) =>
-  objectWithRest(entries, never()) as unknown as StrictObjectSchema<Entries, undefined>
+  withEveryKey(objectWithRest(entries, never()), never()) as unknown as StrictObjectSchema<Entries, undefined>
 
 export const words = (most: number) =>
   pipe(string(), regex(/\S/, 'must not be empty'), maxLength(most, `is longer than ${most} characters`))
@@ -43,4 +44,4 @@ const language = pipe(
 )
 
 export const translated = <const Entries extends ObjectEntries>(entries: Entries) =>
-  optional(record(language, only(entries)))
+  optional(withEveryKey(record(language, only(entries)), never()))

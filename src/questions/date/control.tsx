@@ -9,5 +9,5 @@ export const control: QuestionControl = {
     <DateInput {...fieldProps(props)} question={props.question} onAnswer={props.onAnswer} ask={props.ask} />
   ),
   texts: dateMessages,
-  writeEnd: (end) => formatDate(end) ?? end,
+  write: (day) => formatDate(day) ?? String(day),
 }

@@ -63,6 +63,16 @@ test.each([
   [{ screening: undefined, limit: 5 }, '"limit": 5', 'limit: needs a screening'],
   [{ limit: 0 }, '"limit": 0', 'limit: must be 1 or more'],
   [{ quotas: [young, young] }, '"name": "young",', 'quotas[1].name: the name "young" is repeated'],
+  [
+    { quotas: [young, { ...young, name: ' young' }] },
+    '"name": " young",',
+    'quotas[1].name: the name "young" is repeated',
+  ],
+  [
+    { quotas: [{ ...young, name: 'x; y' }] },
+    '"name": "x; y",',
+    'quotas[0].name: must have no semicolon, because results put one between the names of quotas',
+  ],
   [{ quotas: [{ ...young, points: 41 }] }, '"points": 41', 'quotas[0].points: must be pointsReward or less'],
   [
     { quotas: [{ ...young, if: isAnswer('size', 'big') }] },

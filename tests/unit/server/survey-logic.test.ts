@@ -44,6 +44,9 @@ const AT = 'questions[5].visibleIf'
 const SHAPE = `${AT}: must be a condition: a question with is, includes, atLeast, atMost or answered: true, or all, any or not with conditions`
 test.each([
   [{ question: 'rare', is: 'never' }, `${AT}.question: names no question of this survey: "rare"`],
+  [{ question: 'ofen', is: 'never' }, `${AT}.question: names no question of this survey: "ofen"; do you mean "often"?`],
+  [{ question: 'often', is: 'Never' }, `${AT}.is: is not an answer to the question; do you mean "never"?`],
+  [{ question: 'shops', includes: 'ap' }, `${AT}.includes: is not a value of an option; do you mean "app"?`],
   [{ question: 'why', is: 'x' }, `${AT}.question: must name an earlier question, and "why" comes later`],
   [{ question: 'often', is: 'weekly' }, `${AT}.is: is not an answer to the question`],
   [{ question: 'shops', includes: 'market' }, `${AT}.includes: is not a value of an option`],
@@ -80,13 +83,35 @@ test('two questions cannot wait for each other', () => {
 test('a text may name earlier questions only', () => {
   const named = {
     ...why,
-    question: 'Why {often|it}, {stars} and {this}?',
+    question: 'Why {often|it}, {stars} and { this } {}?',
     translations: { hi: { question: '{why}?' } },
   }
   expect(faultsOf([often, named, stars])).toEqual([
     'questions[1].question: must name an earlier question, and "stars" comes later',
     'questions[1].translations.hi.question: must name an earlier question, and "why" comes later',
   ])
+})
+
+test.each([
+  ['{oftn}', '{oftn} names no question of this survey; do you mean {often}?'],
+  ['{Often|it}', '{Often} names no question of this survey; do you mean {often}?'],
+  ['{Full Name}', '{Full Name} names no question of this survey. To show the braces themselves, write { Full Name }'],
+  ['{ठिकाना}', '{ठिकाना} names no question of this survey. To show the braces themselves, write { ठिकाना }'],
+  ['{often:other}', '{often:other}: "often" has no option with other'],
+  ['{shops:othr}', '{shops:othr} names no question of this survey; do you mean {shops:other}?'],
+  ['{ often }', '{ often } is not filled, because of its spaces: write {often}'],
+  ['{often |it}', '{often |it} is not filled, because of its spaces: write {often}'],
+])('the operator learns that the text %j names nothing that is filled', (text, message) => {
+  const other = { ...shops, options: ['kirana', { value: 'else', label: 'Else', other: true }] }
+  expect(faultsOf([often, other, { ...why, question: `Why ${text}?` }])).toEqual([`questions[2].question: ${message}`])
+  const labelled = { ...often, id: 'again', options: ['a', { value: '{v}', label: text }] }
+  expect(faultsOf([often, other, labelled])).toEqual([`questions[2].options[1].label: ${message}`])
+})
+
+test('a text may name an earlier answer, the text beside an option, and have braces of its own', () => {
+  const other = { ...shops, options: ['kirana', { value: 'else', label: 'Else', other: true }] }
+  const text = 'Why {often|it}, {shops:other|there} and {shops}? { a, b } {} { this }'
+  expect(faultsOf([often, other, { ...why, question: text }])).toEqual([])
 })
 
 const blocks = (...all: string[][]) => ({ blocks: all.map((questions) => ({ questions, order: 'random' })) })

@@ -57,6 +57,7 @@ interface TakingSteps {
 export interface SurveyCode {
   readonly offer: OnDemand<OfferSteps>
   readonly claim: OnDemand<ClaimSteps>
+  readonly texts: OnDemand<typeof import('../taking/filled-question.ts')>
   readonly nextSteps: OnDemand<typeof import('../ending/next-steps.ts')>
 }
 

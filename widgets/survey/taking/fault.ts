@@ -17,10 +17,10 @@ export const faultIn = ({ answer, fault }: Answered): QuestionFault | undefined 
   fault ?? (typeof answer === 'string' && answer.length > ANSWER_LIMIT ? 'answer-long' : undefined)
 
 function valuesOf(question: Question, answer: Answer) {
-  const { writeEnd = String } = controlOf(question)
+  const { write = String } = controlOf(question)
   const values = typeOf(question).faultValues?.(question, answer, decimalMark()) ?? {}
   const { min = '', max = '' } = values
-  return { ...values, min: writeEnd(min), max: writeEnd(max), length: String(answer).length, most: ANSWER_LIMIT }
+  return { ...values, min: write(min), max: write(max), length: String(answer).length, most: ANSWER_LIMIT }
 }
 
 export function faultText(

@@ -1,5 +1,6 @@
 import { CallError } from '../../../src/client/errors.ts'
 import { GUEST } from '../../../src/client/panel.ts'
+import type { Survey } from '../../../src/contract/shapes.ts'
 import { getSurvey } from '../../../src/contract/surveys.ts'
 import { loadControls } from '../../../src/questions/controls.ts'
 import type { SubmitFailure } from '../machine/failures.ts'
@@ -24,10 +25,19 @@ async function loadWithDraft(
   return { surveyId, survey: { ...survey, id: survey.id || surveyId }, kept }
 }
 
+/** Returns true if a text of the questions may name an answer; the braces of JSON stand before a quotation mark. */
+const hasPlaces = (questions: Survey['questions']) => /\{[A-Za-z0-9]/.test(JSON.stringify(questions))
+
+/** Loads what only some surveys need, before their first question; undefined if this one needs nothing. */
+function loadNeeded({ code }: TakingContext, { questions }: Survey): Promise<unknown> | undefined {
+  const controls = loadControls(questions)
+  return hasPlaces(questions) ? Promise.all([controls, code.texts.load()]) : controls
+}
+
 export async function enter(context: TakingContext, loaded: Loaded, isWanted: () => boolean): Promise<void> {
   const { panel, code, visit } = context
-  const controls = loadControls(loaded.survey.questions)
-  if (controls) await controls
+  const needed = loadNeeded(context, loaded.survey)
+  if (needed) await needed
   const mayClaim = GUEST in panel.environment.local || visit.hasPressed()
   const isClaimed = mayClaim && (await (await code.claim.load()).meetGuest(context, loaded))
   if (!isClaimed && isWanted()) show(context, loaded)
@@ -66,7 +76,7 @@ export async function openForGuest(context: TakingContext, chosen: Chosen, isWan
   const [{ watchAge }] = await Promise.all([
     code.claim.load(),
     draft.open(surveyId, isWanted),
-    loadControls(survey.questions),
+    loadNeeded(context, survey),
   ])
   if (!isWanted()) return
   watchAge(context, surveyId)

@@ -9,7 +9,6 @@ import { useFreshPresses } from '../../../src/ui/fresh.ts'
 import { arrowBack, arrowOn } from '../../../src/ui/icons.ts'
 import { Ticks } from '../../../src/ui/ticks.tsx'
 import { KeepingNotice } from './draft-status.tsx'
-import { filledQuestion } from './filled-question.ts'
 import { useKeyboardLift } from './keyboard-lift.ts'
 import { QuestionView } from './question.tsx'
 import { actionOf, type StepName, stepActions } from './step-actions.ts'
@@ -90,7 +89,7 @@ export function Step({ store, arrived, onSite }: { store: TakingStore; arrived: 
   const place = t.questionOf({ n: progress.number, total: progress.total })
   // Fills the texts once for each question and language, because another object would move the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are in the language of `t`
-  const shown = useMemo(() => question && filledQuestion(question, store.named()), [question, store, t])
+  const shown = useMemo(() => question && store.filled(question), [question, store, t])
   if (!question || !shown) return null
   const [, other] = withOther(shown)
   return (

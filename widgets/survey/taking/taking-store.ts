@@ -1,5 +1,6 @@
 import type { CallError } from '../../../src/client/errors.ts'
 import { showToast } from '../../../src/client/toasts.ts'
+import type { Question } from '../../../src/contract/question-shape.ts'
 import { showDelivery, showEnded } from '../ending/delivery.ts'
 import { createEnding } from '../ending/ending.ts'
 import type { SubmitFailure } from '../machine/failures.ts'
@@ -50,7 +51,9 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
     $answers: taking.$answers,
     $fault: taking.$fault,
     $progress: taking.$progress,
-    named: taking.named,
+    /** Puts earlier answers into the texts of a question. */
+    filled: (question: Question): Question =>
+      survey.code.texts.$module.get()?.filledQuestion(question, taking.named()) ?? question,
     $submission: submission.$state,
     $next: ending.$next,
     hold: ending.hold,

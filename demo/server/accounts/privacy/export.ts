@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   answers,
   bankChanges,
@@ -23,6 +23,7 @@ import { bankDetailsOf } from '../../money/bank.ts'
 import { memberAccount } from '../../money/ledger/accounts.ts'
 import { codeColumns, openRedemption } from '../../money/rewards/redemption.ts'
 import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
+import { withTexts } from '../../surveys/answered-texts.ts'
 import { openDraft } from '../../surveys/drafts.ts'
 import { complaintsOf } from '../complaints/filing.ts'
 import { nomineeOf } from '../complaints/nominee.ts'
@@ -33,6 +34,14 @@ import type { Member } from '../sessions.ts'
 /** The data of a member. Times are ISO 8601, points are integers. */
 export type MemberData = Record<string, unknown>
 
+/** Reads the questions of the surveys that rows of a table belong to. */
+const questionsAmong = (store: Store, table: typeof responses | typeof surveyDrafts, isOwn: SQL) =>
+  store
+    .select(getTableColumns(questions))
+    .from(questions)
+    .where(inArray(questions.surveyId, store.select({ id: table.surveyId }).from(table).where(isOwn)))
+    .orderBy(asc(questions.position))
+
 async function responsesOf(store: Store, userId: string) {
   const taken = await store
     .select({ response: responses, title: surveys.title })
@@ -41,7 +50,7 @@ async function responsesOf(store: Store, userId: string) {
     .where(eq(responses.userId, userId))
     .orderBy(asc(responses.completedAt))
   const rows = await store
-    .select({ responseId: answers.responseId, question: questions.question, answer: answers.value })
+    .select({ responseId: answers.responseId, id: answers.questionId, answer: answers.value })
     .from(answers)
     .innerJoin(responses, eq(responses.id, answers.responseId))
     .leftJoin(
@@ -53,15 +62,16 @@ async function responsesOf(store: Store, userId: string) {
     )
     .where(eq(responses.userId, userId))
     .orderBy(asc(questions.position), asc(answers.questionId))
-  return taken.map(({ response: { id, completedAt, pointsEarned, timeSpent, partner, language }, title }) => ({
-    title,
-    completedAt,
-    pointsEarned,
-    secondsSpent: timeSpent,
-    partner,
-    language,
-    answers: rows.filter(({ responseId }) => responseId === id).map(({ question, answer }) => ({ question, answer })),
-  }))
+  const asked = await questionsAmong(store, responses, eq(responses.userId, userId))
+  return taken.map(({ response, title }) => {
+    const { completedAt, pointsEarned, timeSpent: secondsSpent, partner, language } = response
+    const given = rows.filter(({ responseId }) => responseId === response.id)
+    const answers = withTexts(
+      asked.filter(({ surveyId }) => surveyId === response.surveyId),
+      given.map(({ id, answer }) => [id, answer]),
+    )
+    return { title, completedAt, pointsEarned, secondsSpent, partner, language, answers }
+  })
 }
 
 async function draftsOf(store: Store, vault: Vault, userId: string) {
@@ -71,19 +81,11 @@ async function draftsOf(store: Store, vault: Vault, userId: string) {
     .innerJoin(surveys, eq(surveys.id, surveyDrafts.surveyId))
     .where(eq(surveyDrafts.userId, userId))
     .orderBy(asc(surveyDrafts.changedAt))
-  const questionRows = await store
-    .select({ surveyId: questions.surveyId, id: questions.id, question: questions.question })
-    .from(questions)
-    .innerJoin(surveyDrafts, eq(surveyDrafts.surveyId, questions.surveyId))
-    .where(eq(surveyDrafts.userId, userId))
+  const asked = await questionsAmong(store, surveyDrafts, eq(surveyDrafts.userId, userId))
   return kept.map(({ draft, title }) => {
-    const textOf = (id: string) =>
-      questionRows.find((one) => one.surveyId === draft.surveyId && one.id === id)?.question
-    const answers = openDraft(vault, draft)?.answers.map(([id, { answer }]) => ({
-      question: textOf(id.replace(/:other$/, '')) ?? null,
-      answer,
-    }))
-    return { title, changedAt: draft.changedAt, answers: answers ?? null }
+    const own = asked.filter(({ surveyId }) => surveyId === draft.surveyId)
+    const given = openDraft(vault, draft)?.answers.map(([id, { answer }]) => [id, answer] as const)
+    return { title, changedAt: draft.changedAt, answers: given ? withTexts(own, given) : null }
   })
 }
 

@@ -1,6 +1,6 @@
 import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
 import { anyQuestion } from '../../../../src/questions/file-shape.ts'
-import { isNearly } from '../nearly.ts'
+import { nearest } from '../nearly.ts'
 import { type Keys, type Located, pathOf } from './json-places.ts'
 
 export interface Fault {
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 function explainName(name: string, known: readonly string[]): string {
   if (known.includes(name)) return 'does not belong here'
-  const meant = known.find((one) => isNearly(one.toLowerCase(), name.toLowerCase()))
+  const meant = nearest(name, new Set(known))
   return meant ? `is not known; do you mean ${meant}?` : 'is not known here'
 }
 

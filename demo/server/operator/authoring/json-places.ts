@@ -43,9 +43,9 @@ const EXPECTED: Readonly<Record<string, string>> = {
   CloseBraceExpected: 'expected , or }',
   CloseBracketExpected: 'expected , or ]',
   EndOfFileExpected: 'expected the end of the file',
+  InvalidSymbol: 'expected a value or a name in double quotes',
 }
 const WRONG: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'expected a value or a name in double quotes',
   InvalidCommentToken: 'a comment, which JSON does not have',
   UnexpectedEndOfComment: 'a comment, which JSON does not have',
   UnexpectedEndOfString: 'a text that does not end',
@@ -55,8 +55,27 @@ const WRONG: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a character that must be escaped',
 }
 
+/** Quotation marks that word processors and chats write instead of straight ones. */
+const QUOTATION = /[“”„‟‘’‚‛«»‹›＂'`´]/u
+
+/** Explains characters that look right and are not: quotation marks, and spaces. */
+function explainLookalike(name: string, rest: string): string | undefined {
+  const [line = ''] = rest.split('\n', 1)
+  const mark = QUOTATION.exec(line)?.[0]
+  if (name === 'UnexpectedEndOfString' && mark) return `a text that does not end: ${mark} does not end it; write "`
+  const first = String.fromCodePoint(line.codePointAt(0) ?? 0)
+  if (name !== 'InvalidSymbol') return undefined
+  if (QUOTATION.test(first)) return `the quotation mark ${first} is not known in JSON; write "`
+  const code = `U+${first.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+  return /[\p{Zs}\p{Cf}]/u.test(first)
+    ? `an invisible character (${code}), which JSON does not have; remove it`
+    : undefined
+}
+
 function explain(error: ParseErrorCode, rest: string): string {
   const name = jsonc.printParseErrorCode(error)
+  const lookalike = explainLookalike(name, rest)
+  if (lookalike) return lookalike
   const found = rest.trimStart().at(0)
   if (WRONG[name]) return WRONG[name]
   return found === undefined ? 'the file ends too early' : `${EXPECTED[name] ?? 'a fault'} instead of ${found}`

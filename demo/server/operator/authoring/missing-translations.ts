@@ -24,7 +24,7 @@ function missingIn(item: object, tag: string, keys: readonly (string | number)[]
   const missing = NAMES.filter((name) => (item as Texts)[name] !== undefined && translated[name] === undefined)
   const lacking = (['options', 'rows'] as const).filter((name) => {
     const labels = (translated[name] ?? {}) as Texts
-    return lists[name]?.some((one) => labels[typeof one === 'string' ? one : one.value] === undefined)
+    return lists[name]?.some((one) => !Object.hasOwn(labels, typeof one === 'string' ? one : one.value))
   })
   return [...missing, ...lacking].map((name) => pathOf([...keys, name]))
 }

@@ -1,4 +1,5 @@
 import { array, boolean, type InferOutput, maxLength, minLength, optional, pipe, record, string } from 'valibot'
+import { withEveryKey } from '../../../../src/contract/validation/every-key.ts'
 import { only, slug, words } from '../../../../src/contract/validation/file-parts.ts'
 import { languages } from '../../http/language.ts'
 import { checkAll, fieldsOf, type PlacedFault, twice } from './placed-faults.ts'
@@ -14,7 +15,7 @@ const version = words(40)
 const text = only({
   summary: several(words(SHORT), 4),
   items: several(only({ what: words(LONG), why: words(LONG), howLong: words(LONG), who: words(LONG) }), 30),
-  purposes: record(slug, words(SHORT)),
+  purposes: withEveryKey(record(slug, words(SHORT)), words(SHORT)),
   withdraw: words(LONG),
   complain: words(LONG),
   changes: optional(array(only({ version, what: words(LONG) })), []),
@@ -28,7 +29,7 @@ function* purposeFaults(notice: unknown): Generator<PlacedFault> {
   for (const language of languages) {
     const named = fieldsOf(fieldsOf(texts)[language]).purposes
     for (const id of new Set(ids))
-      if (typeof id === 'string' && !(id in fieldsOf(named)))
+      if (typeof id === 'string' && !Object.hasOwn(fieldsOf(named), id))
         yield [`lacks the text of ${id}`, 'texts', language, 'purposes']
     for (const id of Object.keys(fieldsOf(named)))
       if (!ids.includes(id)) yield ['is not listed in purposes', 'texts', language, 'purposes', id]

@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  check,
   type GenericSchema,
   type InferOutput,
   literal,
@@ -14,8 +15,10 @@ import {
 import { only, slug, translated, whole, words } from '../../../../src/contract/validation/file-parts.ts'
 import { condition, LABEL, QUESTION_TEXT } from '../../../../src/questions/file-shape.ts'
 import { authoring } from '../../../../src/questions/types.ts'
+import { nearest } from '../nearly.ts'
 import { checkAll, fieldsOf, type PlacedFault, twice } from './placed-faults.ts'
 import { logicFaults } from './survey-logic.ts'
+import { labelFaults } from './text-faults.ts'
 
 const question = variant(
   'type',
@@ -23,23 +26,23 @@ const question = variant(
 )
 export type QuestionFile = InferOutput<typeof question>
 
-/** Programs drop these names from an object, so an answer for such a row would be lost. */
-const UNFIT_ROWS = ['__proto__', 'constructor', 'prototype']
-
 function* amongOptions(question: unknown, at: number, name: 'options' | 'rows', what: string): Generator<PlacedFault> {
   const { [name]: options, translations } = fieldsOf(question)
   if (!Array.isArray(options)) return
   const values = options.map((one: unknown) => (typeof one === 'string' ? one : fieldsOf(one).value))
   for (const again of twice(values))
     yield [`the ${name.slice(0, -1)} ${JSON.stringify(values[again])} is repeated`, at, name, again]
-  for (const [place, value] of values.entries())
-    if (name === 'rows' && UNFIT_ROWS.includes(String(value))) yield ['cannot be the value of a row', at, name, place]
   const others = [...options.keys()].filter((place) => fieldsOf(options[place]).other === true)
   for (const place of others.slice(1)) yield ['is the second with other: a question has one', at, name, place]
-  const known = new Set(values)
+  for (const [message, ...keys] of labelFaults(options, name, translations)) yield [message, at, ...keys]
+  const known = new Set(values.map(String))
   for (const [tag, words] of Object.entries(fieldsOf(translations)))
-    for (const value of Object.keys(fieldsOf(fieldsOf(words)[name])))
-      if (!known.has(value)) yield [`is not a value of ${what}`, at, 'translations', tag, name, value]
+    for (const value of Object.keys(fieldsOf(fieldsOf(words)[name]))) {
+      if (known.has(value)) continue
+      const meant = nearest(value, known)
+      const hint = meant === undefined ? '' : `; do you mean ${JSON.stringify(meant)}?`
+      yield [`is not a value of ${what}${hint}`, at, 'translations', tag, name, value]
+    }
 }
 
 function* between(question: unknown, at: number): Generator<PlacedFault> {
@@ -73,7 +76,12 @@ const points = whole(0, 100_000)
 const places = whole(1, 1_000_000)
 
 const screening = only({ upTo: string(), passIf: optional(condition), points })
-const quota = only({ name: words(60), if: condition, limit: places, points })
+/** Results join the names of a member's quotas. */
+const quotaName = pipe(
+  words(60),
+  check((name) => !name.includes(';'), 'must have no semicolon, because results put one between the names of quotas'),
+)
+const quota = only({ name: quotaName, if: condition, limit: places, points })
 
 const survey = only({
   $schema: optional(string()),

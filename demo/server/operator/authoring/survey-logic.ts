@@ -6,17 +6,16 @@ import {
   type QuestionCondition,
   questionConditions,
 } from '../../../../src/contract/conditions/condition.ts'
-import { idsIn } from '../../../../src/contract/conditions/fill.ts'
 import { only } from '../../../../src/contract/validation/file-parts.ts'
 import type { Authoring } from '../../../../src/questions/question-type.ts'
 import { authoring, typeOf } from '../../../../src/questions/types.ts'
-import { type Question, rulesOf } from '../../surveys/answers.ts'
+import { labelledIn, type Question, rulesOf } from '../../surveys/answers.ts'
 import { MOST_QUESTIONS } from '../../surveys/screening.ts'
+import { nearest } from '../nearly.ts'
 import { fieldsOf, type PlacedFault, twice } from './placed-faults.ts'
+import { earlyNames, nameFaults, seen } from './text-faults.ts'
 
 // The rules of a survey's file that concern several questions (docs/rules.md, Conditions).
-
-type Keys = readonly (string | number)[]
 
 const condition = conditionSchema(only)
 
@@ -35,15 +34,30 @@ function readLogic(survey: unknown) {
 }
 type Logic = ReturnType<typeof readLogic>
 
-const unknownQuestion = (id: unknown): string => `names no question of this survey: ${JSON.stringify(id)}`
+const idsAmong = (asked: readonly unknown[]): string[] =>
+  asked.map((one) => fieldsOf(one).id).filter((id) => typeof id === 'string')
+
+const mean = (meant: string | undefined): string =>
+  meant === undefined ? '' : `; do you mean ${JSON.stringify(meant)}?`
+
+const unknownQuestion = (asked: readonly unknown[], id: unknown): string =>
+  `names no question of this survey: ${JSON.stringify(id)}${mean(nearest(String(id), idsAmong(asked)))}`
 
 /** Says why a question at the place `at` cannot look at the answer to another question. */
 function whyUnknownAt({ asked, placeOf, groupOf }: Logic, id: string, at: number): string | undefined {
   const own = fieldsOf(asked[at]).id
-  if (placeOf(id) < 0) return unknownQuestion(id)
+  if (placeOf(id) < 0) return unknownQuestion(asked, id)
   if (placeOf(id) >= at) return `must name an earlier question, and ${JSON.stringify(id)} comes later`
   const isBeside = groupOf(id) >= 0 && groupOf(id) === groupOf(own)
   return isBeside ? `must name a question before this block, because the block's order is random` : undefined
+}
+
+/** Finds the option that somebody meant who wrote its label, or nearly its value. */
+function meantOption(question: unknown, written: unknown): string {
+  const options = labelledIn((question as Question).options)
+  const names = options.flatMap(({ value, label }) => (label === value ? [value] : [value, label]))
+  const meant = nearest(String(written), names)
+  return mean((options.find(({ value }) => value === meant) ?? options.find(({ label }) => label === meant))?.value)
 }
 
 function* valueFaults(question: unknown, leaf: QuestionCondition): Generator<PlacedFault> {
@@ -59,8 +73,10 @@ function* valueFaults(question: unknown, leaf: QuestionCondition): Generator<Pla
       const fitting = [...conditions, 'answered'].join(', ')
       yield [`does not fit a question of the type ${type.name}, which takes ${fitting}`, operator]
     } else if (operator === 'includes') {
-      if (!rules.options.some((option) => option.value === value)) yield ['is not a value of an option', operator]
-    } else if (type.read(rules, value as string | number)[1]) yield ['is not an answer to the question', operator]
+      if (!rules.options.some((option) => option.value === value))
+        yield [`is not a value of an option${meantOption(question, value)}`, operator]
+    } else if (type.read(rules, value as string | number)[1])
+      yield [`is not an answer to the question${meantOption(question, value)}`, operator]
   }
 }
 
@@ -78,26 +94,22 @@ function* conditionFaults(logic: Logic, value: unknown, whyUnknown: Why): Genera
   }
 }
 
-function* textsIn(value: unknown, keys: Keys): Generator<readonly [text: string, keys: Keys]> {
-  if (typeof value === 'string') yield [value, keys]
-  else if (value !== null && typeof value === 'object')
-    for (const [name, inner] of Object.entries(value))
-      yield* textsIn(inner, [...keys, Array.isArray(value) ? Number(name) : name])
+const isOther = (option: unknown): boolean => fieldsOf(option).other === true
+
+/** Finds names in the texts of a question that nothing fills. */
+function textFaults(logic: Logic, at: number): Iterable<PlacedFault> {
+  const withOther = logic.asked.filter((one) => [fieldsOf(one).options].flat().some(isOther))
+  return nameFaults(logic.asked[at], {
+    ids: idsAmong(logic.asked),
+    withOther: idsAmong(withOther),
+    why: (id) => whyUnknownAt(logic, id, at),
+  })
 }
 
-function* textFaults(logic: Logic, question: unknown, at: number): Generator<PlacedFault> {
-  const { id: _, type: __, visibleIf: ___, ...texts } = fieldsOf(question)
-  for (const [text, keys] of textsIn(texts, []))
-    for (const id of idsIn(text)) {
-      const why = logic.placeOf(id) < 0 ? undefined : whyUnknownAt(logic, id, at)
-      if (why) yield [why, ...keys]
-    }
-}
-
-function* blockFaults({ groups, placeOf }: Logic): Generator<PlacedFault> {
+function* blockFaults({ asked, groups, placeOf }: Logic): Generator<PlacedFault> {
   const all = groups.flatMap((ids, at) => ids.map((id, place) => ({ id, keys: ['blocks', at, 'questions', place] })))
   for (const again of twice(all.map(({ id }) => id))) yield ['is in a block already', ...(all[again]?.keys ?? [])]
-  for (const { id, keys } of all) if (placeOf(id) < 0) yield [unknownQuestion(id), ...keys]
+  for (const { id, keys } of all) if (placeOf(id) < 0) yield [unknownQuestion(asked, id), ...keys]
   for (const [at, ids] of groups.entries()) {
     const places = ids.map(placeOf)
     const isApart = Math.max(...places) - Math.min(...places) >= places.length
@@ -117,14 +129,14 @@ function* screeningFaults(logic: Logic, survey: unknown): Generator<PlacedFault>
   }
   const last = logic.placeOf(upTo)
   if (typeof upTo === 'string') {
-    if (last < 0) yield [unknownQuestion(upTo), 'screening', 'upTo']
+    if (last < 0) yield [unknownQuestion(logic.asked, upTo), 'screening', 'upTo']
     if (last >= MOST_QUESTIONS) yield [`must name one of the first ${MOST_QUESTIONS} questions`, 'screening', 'upTo']
     const next = logic.groupOf(fieldsOf(logic.asked[last + 1]).id)
     if (next >= 0 && next === logic.groupOf(upTo))
       yield ['must not stand within a block, because its order is random', 'screening', 'upTo']
   }
   const why: Why = (id) => {
-    if (logic.placeOf(id) < 0) return unknownQuestion(id)
+    if (logic.placeOf(id) < 0) return unknownQuestion(logic.asked, id)
     return last >= 0 && logic.placeOf(id) > last
       ? `must name a question of the screening, and ${JSON.stringify(id)} comes later`
       : undefined
@@ -137,7 +149,7 @@ function* screeningFaults(logic: Logic, survey: unknown): Generator<PlacedFault>
     for (const [message, ...path] of conditionFaults(logic, condition, why)) yield [message, ...keys, name, ...path]
     if (Number(points) > Number(pointsReward)) yield ['must be pointsReward or less', ...keys, 'points']
   }
-  const names = all.map(({ name }) => name)
+  const names = all.map(({ name }) => seen(name))
   for (const at of twice(names)) yield [`the name ${JSON.stringify(names[at])} is repeated`, 'quotas', at, 'name']
 }
 
@@ -147,8 +159,9 @@ export function* logicFaults(survey: unknown): Generator<PlacedFault> {
     const { visibleIf } = fieldsOf(question)
     for (const [message, ...keys] of conditionFaults(logic, visibleIf, (id) => whyUnknownAt(logic, id, at)))
       yield [message, 'questions', at, 'visibleIf', ...keys]
-    for (const [message, ...keys] of textFaults(logic, question, at)) yield [message, 'questions', at, ...keys]
+    for (const [message, ...keys] of textFaults(logic, at)) yield [message, 'questions', at, ...keys]
   }
+  yield* earlyNames(fieldsOf(survey))
   yield* blockFaults(logic)
   yield* screeningFaults(logic, survey)
 }

@@ -2,7 +2,7 @@ import type { CsvCell } from '../../../../src/contract/csv.ts'
 import type { AnswerColumn, Authoring } from '../../../../src/questions/question-type.ts'
 import { authoring, typeOf, withOther } from '../../../../src/questions/types.ts'
 import type { questions } from '../../db/schema.ts'
-import { rulesOf } from '../../surveys/answers.ts'
+import { labelledIn, rulesOf } from '../../surveys/answers.ts'
 import type { Row } from './rows.ts'
 
 export type Question = typeof questions.$inferSelect
@@ -59,8 +59,12 @@ function nameOf(id: string, part: string | undefined): string {
   return taken.has(id) ? `${id}:answer` : id
 }
 
-const labelledIn = (options: Question['options']) =>
-  (options ?? []).map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+/** Adds its value to a label that several options have. */
+function toldApart(options: Question['options']): readonly Choice[] {
+  const all = labelledIn(options)
+  const isShared = (label: string) => all.filter((one) => one.label === label).length > 1
+  return all.map(({ value, label }) => ({ value, label: isShared(label) ? `${label} (${value})` : label }))
+}
 
 function choicesOf({ options, lowLabel, highLabel }: Question, { option, values }: AnswerColumn): readonly Choice[] {
   if (values)
@@ -68,12 +72,12 @@ function choicesOf({ options, lowLabel, highLabel }: Question, { option, values 
       const end = at === 0 ? lowLabel : at === values.length - 1 ? highLabel : undefined
       return { value, label: end ?? '' }
     })
-  const all = labelledIn(options)
+  const all = toldApart(options)
   return option === undefined ? all : all.filter(({ value }) => value === option)
 }
 
 function rowOf({ rows }: Question, { row }: AnswerColumn): string | undefined {
-  return labelledIn(rows).find(({ value }) => value === row)?.label
+  return toldApart(rows).find(({ value }) => value === row)?.label
 }
 
 /** The columns of the answers, in the order of the questions. */

@@ -1,7 +1,6 @@
 import { object, safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { type Condition, conditionSchema, holds } from '../../../../src/contract/conditions/condition.ts'
-import { filled } from '../../../../src/contract/conditions/fill.ts'
 import type { Answer } from '../../../../src/contract/validation/answer.ts'
 import { only } from '../../../../src/contract/validation/file-parts.ts'
 
@@ -68,29 +67,4 @@ test.each([
 
 test('a file refuses an operator that does not exist', () => {
   expect(safeParse(conditionSchema(only), { question: 'often', equals: 'never' }).success).toBe(false)
-})
-
-test.each([
-  ['Why {often}?', 'Why \u2068Never\u2069?'],
-  ['Why {often|it}?', 'Why \u2068Never\u2069?'],
-  ['Why {rare|it}?', 'Why it?'],
-  ['Why {rare}?', 'Why ?'],
-  ['Keep {this} and { often } and {}', 'Keep {this} and { often } and {}'],
-  ['{often} {often}', '\u2068Never\u2069 \u2068Never\u2069'],
-])('the text %j becomes %j', (text, expected) => {
-  const labels = new Map([
-    ['often', 'Never'],
-    ['rare', undefined],
-  ])
-  expect(filled(text, labels.has.bind(labels), labels.get.bind(labels))).toBe(expected)
-})
-
-test('an answer that looks like a place is not filled again', () => {
-  expect(
-    filled(
-      '{often}',
-      () => true,
-      () => '{often}',
-    ),
-  ).toBe('\u2068{often}\u2069')
 })
