@@ -203,9 +203,9 @@ export const surveyDrafts = pgTable(
 const PLACE_OUTCOMES = ['in', 'out', 'full'] as const
 
 /**
- * The decisions of screenings. `points` were paid. `quotas` are the names of those that the member falls into. A place
- * counts while it is `held`: until `reservedUntil` has passed and somebody else asks for a place, or without an end once
- * its response is completed.
+ * The decisions of screenings. `points` were paid. `quotas` are the names of those that the member falls into. `madeFor`
+ * identifies the answers that the decision was made for. A place counts while it is `held`: until `reservedUntil` has
+ * passed and somebody else asks for a place, or without an end once its response is completed.
  */
 export const surveyPlaces = pgTable(
   'survey_places',
@@ -217,6 +217,7 @@ export const surveyPlaces = pgTable(
     outcome: text('outcome', { enum: PLACE_OUTCOMES }).notNull(),
     points: integer('points').notNull(),
     quotas: jsonb('quotas').$type<string[]>().notNull(),
+    madeFor: text('made_for').notNull(),
     held: boolean('held').notNull(),
     reservedUntil: moment('reserved_until'),
     decidedAt: moment('decided_at').notNull(),

@@ -75,6 +75,7 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'survey-closed': 'This survey is closed',
   'survey-completed': 'Survey already completed',
   'survey-screened': '{why}{paid} Thank you for your answers.',
+  'screening-changed': 'Your answers to the first questions have changed. Please submit the survey again.',
   'unknown-question': 'An answer belongs to no question of this survey.',
   'hidden-question': 'Your other answers hide question {number}, so it takes no answer. Please load the survey again.',
   'answers-missing': 'Please answer all required questions before submitting.',

@@ -13,9 +13,9 @@ import { completedSurveys, endedIds } from '../listing.ts'
 import { newsFor } from '../merging.ts'
 import { countStep, findOffer, measuredTime, screenGuest } from '../offer.ts'
 import { versionOfSurveys } from '../open-surveys.ts'
-import { screen, takePlace } from '../places.ts'
+import { placeToSubmit, screen } from '../places.ts'
 import { shownQuestion, shownSurvey } from '../rules.ts'
-import { screenedOut, shownPlace } from '../screening.ts'
+import { shownPlace } from '../screening.ts'
 import { findWithPlace, lockOpenSurvey, questionsOf, submit } from '../submission.ts'
 
 const OFFER_KEPT = 60
@@ -127,11 +127,13 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
     backend,
     surveys.submitSurvey,
     async ({ id, body, member, store, partner, language, now }) => {
-      const survey = await lockOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
-      const answers = checkAnswers(await questionsOf(store, id), body.responses)
+      const found = await lockOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
+      const { survey } = found
+      const questions = await questionsOf(store, id)
+      const answers = checkAnswers(questions, body.responses)
       const timeSpent = readTimeSpent(body.timeSpent)
-      const refusal =
-        survey.screening && screenedOut(await takePlace(store, survey, { userId: member.id, at: now, answers }))
+      const { config } = backend
+      const refusal = await placeToSubmit(store, found, { userId: member.id, at: now, config, questions, answers })
       if (refusal) return refusal
       await submit(store, { userId: member.id, survey, answers, timeSpent, partner, language, at: now })
       return {
