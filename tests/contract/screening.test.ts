@@ -261,8 +261,9 @@ describe.each(oneDatabase)('a survey with a screening on the %s database', (kind
     expect(await outcome(youngWoman)).toBe('in 0')
     await (await join()).submit(youngWoman)
     await plantScreened(panel, { ...oneYoung, id })
+    expect(await outcome({ sex: 'man', age: 'young' }), 'changed answers in the same quota').toBe('in 0')
     await setClosed(panel.server.database.store, 'survey', id, panel.server.config.now())
-    expect(await submit(youngWoman)).toBe(REWARD)
+    expect(await submit({ sex: 'man', age: 'young' })).toBe(REWARD)
   })
 
   test('cannot get other questions of its screening once it has a response', async () => {

@@ -8,5 +8,6 @@ export const surveyCode = {
   taking: onDemand(() => import('./taking/taking-view.tsx')),
   /** The drafts need it; named here, it loads at the same time as the questions. */
   device: onDemand(() => import('../../src/client/device.ts')),
+  screening: onDemand(() => import('./taking/screening-steps.ts')),
   nextSteps: onDemand(() => import('./ending/next-steps.ts')),
 }

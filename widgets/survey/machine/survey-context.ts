@@ -54,7 +54,15 @@ interface TakingSteps {
   close(): void
 }
 
+interface ScreeningSteps {
+  /** @returns true if the survey fits */
+  screen(context: TakingContext, chosen: Chosen): Promise<boolean>
+  /** Shows the decision that a refusal tells. */
+  showScreened(context: TakingContext, surveyId: string, refusal: CallError): Promise<void>
+}
+
 export interface SurveyCode {
+  readonly screening: OnDemand<ScreeningSteps>
   readonly offer: OnDemand<OfferSteps>
   readonly claim: OnDemand<ClaimSteps>
   readonly nextSteps: OnDemand<typeof import('../ending/next-steps.ts')>

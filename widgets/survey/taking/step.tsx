@@ -81,6 +81,7 @@ export function Step({ store, arrived, onSite }: { store: TakingStore; arrived: 
   const answers = useStore(store.$answers)
   const fault = useStore(store.$fault)
   const progress = useStore(store.$progress)
+  const optional = useStore(store.$optional)
   const submission = useStore(store.$submission)
   const { question, act, ...actions } = useActions(store, arrived, onSite)
   const foot = useKeyboardLift()
@@ -109,8 +110,10 @@ export function Step({ store, arrived, onSite }: { store: TakingStore; arrived: 
         place={place}
         answer={answers.get(question.id)}
         fault={fault}
+        optional={question.id === optional.first ? (optional.isAll ? t.allOptional : t.optional) : ''}
         moved={actions.moved}
         asked={actions.asked}
+        failure={submission.status === 'failed' ? submission : undefined}
         last={last}
         ask={store.ask}
         onAnswer={actions.answer}

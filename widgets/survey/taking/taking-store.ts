@@ -50,6 +50,7 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
     $answers: taking.$answers,
     $fault: taking.$fault,
     $progress: taking.$progress,
+    $optional: taking.$optional,
     named: taking.named,
     $submission: submission.$state,
     $next: ending.$next,

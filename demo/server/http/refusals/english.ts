@@ -94,7 +94,7 @@ export const english: Readonly<Record<RefusalCode, string>> = {
   'answer-large': 'Question {number}: please enter {max} or less.',
   'answer-email': 'Question {number}: please enter a valid email address.',
   'answer-phone': 'Question {number}: please enter a valid phone number.',
-  'answer-url': 'Question {number}: please enter a link that starts with https://, http:// or www.',
+  'answer-url': 'Question {number}: please enter a web address, such as example.com or https://example.com/page.',
   'answer-date': 'Question {number}: please enter a date that exists.',
   'answer-year': 'Question {number}: please enter the year with four digits, from 1900 on.',
   'answer-early': 'Question {number}: please enter a day from {min} on.',

@@ -94,7 +94,7 @@ export const hindi: typeof english = {
   'answer-large': 'सवाल {number}: कृपया {max} या उससे कम डालें।',
   'answer-email': 'सवाल {number}: कृपया सही ईमेल पता डालें।',
   'answer-phone': 'सवाल {number}: कृपया सही फ़ोन नंबर डालें।',
-  'answer-url': 'सवाल {number}: कृपया https://, http:// या www. से शुरू होने वाला लिंक डालें।',
+  'answer-url': 'सवाल {number}: कृपया वेब पता डालें, जैसे example.com या https://example.com/page।',
   'answer-date': 'सवाल {number}: कृपया ऐसी तारीख़ डालें जो कैलेंडर में हो।',
   'answer-year': 'सवाल {number}: कृपया साल चार अंकों में डालें, 1900 या उसके बाद का।',
   'answer-early': 'सवाल {number}: कृपया {min} या उसके बाद की तारीख़ डालें।',
