@@ -134,7 +134,7 @@ function ListWait(props: ListProps) {
   )
 }
 
-/** Repeats what the thank-you said, because that leaves by itself. */
+/** Repeats what the thank-you said, because that leaves by itself, and the next survey where it was. */
 function Earned({ store, host, t }: Pick<ListProps, 'store' | 'host' | 't'>) {
   const { earned = 0, next } = useStore(store.$earned) ?? {}
   if (earned === 0 && !next) return null
@@ -153,11 +153,13 @@ function Earned({ store, host, t }: Pick<ListProps, 'store' | 'host' | 't'>) {
 function Messages({ store, t }: Pick<ListProps, 'store' | 't'>) {
   const state = useStore(store.$state)
   const banner = useStore(store.$banner)
+  const earned = useStore(store.$earned)
   const fault = state.status === 'failed' && unlisted(state.fault)
   return (
     <div className="panel-survey-list-said">
-      <Notice kind="good" live="polite">
-        {banner && t.banner}
+      {/* Keeps the banner's space, so that the next survey below does not move under a press. */}
+      <Notice kind="good" live="polite" unseen={!banner}>
+        {(banner || earned) && t.banner}
       </Notice>
       <Notice kind="bad" live="assertive">
         {fault && t.failed + ('serverMessage' in fault ? fault.serverMessage : t[fault.code])}
@@ -192,8 +194,8 @@ export function SurveyListScreen({ store, host }: { store: SurveyListStore; host
   return (
     <div className="panel-survey-list" ref={box}>
       <Heading depth={1}>{t.title}</Heading>
-      <Earned store={store} host={host} t={t} />
       <Messages store={store} t={t} />
+      <Earned store={store} host={host} t={t} />
       <Tabs
         id={id}
         label={t.tabs}
