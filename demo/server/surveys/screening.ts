@@ -30,7 +30,7 @@ export const countedScreening = (
   screening ? { ...screening, questions: questions.findIndex(({ id }) => id === screening.upTo) + 1 } : null
 
 /** Decides by the room alone, for a member who falls into these quotas. */
-export function decideRoom({ screening, quotas, limit }: Rules, names: readonly string[], taken: Taken): Decision {
+function decideRoom({ screening, quotas, limit }: Rules, names: readonly string[], taken: Taken): Decision {
   const takenOf = (quota?: string) =>
     taken.reduce((sum, { quotas, count }) => (!quota || quotas.includes(quota) ? sum + count : sum), 0)
   const full = quotas.find((quota) => names.includes(quota.name) && takenOf(quota.name) >= quota.limit)

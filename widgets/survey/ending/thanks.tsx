@@ -4,7 +4,6 @@ import { listen } from '../../../src/loader/dom.ts'
 import { Amount } from '../../../src/ui/amount.tsx'
 import { Heading } from '../../../src/ui/heading.tsx'
 import { worded } from '../../../src/ui/messages/worded.ts'
-import { NextSurvey } from '../../../src/ui/next-survey.tsx'
 import { styles } from '../../../src/ui/styles.ts'
 import type { SurveyIn } from '../machine/survey-machine.ts'
 import { Sent } from '../taking/draft-status.tsx'
@@ -18,11 +17,11 @@ styles(css)
 /** Keeps the space of the next survey until it is found. */
 export function NextPlace({ store, host }: TakingStoreView) {
   const t = useStore(takingMessages)
-  const { survey } = useStore(store.$next) ?? {}
+  const next = useStore(store.$next)
   if (!host.router.linkTo('/surveys/id')) return null
   return (
     <div className="panel-thanks-place">
-      {survey && <NextSurvey survey={survey} label={t.nextSurvey} router={host.router} />}
+      {next?.survey && <next.NextSurvey survey={next.survey} label={t.nextSurvey} router={host.router} />}
     </div>
   )
 }
@@ -39,7 +38,7 @@ function useRedirectHold({ hold, stay }: TakingStoreView['store']) {
     const on = (name: string, run: (event: Event) => void) =>
       listen(name, run, { capture: true, passive: true, signal: over.signal })
     const isTouch = (event: Event) => (event as globalThis.PointerEvent).pointerType === 'touch'
-    on('selectionchange', () => document.getSelection()?.isCollapsed === false && stay())
+    on('selectionchange', () => getSelection()?.type === 'Range' && stay())
     on('pointerdown', (event) => isTouch(event) && hold(true))
     on('pointerup', (event) => isTouch(event) && hold(false))
     on('pointercancel', (event) => isTouch(event) && stay())

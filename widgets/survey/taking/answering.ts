@@ -7,7 +7,7 @@ import type { TakingContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { createAdvance } from './auto-advance.ts'
 import { showCause } from './cause.ts'
-import { screeningIn } from './screening.ts'
+import { screeningAnswers, screeningIn } from './screening.ts'
 import { picked } from './taking.ts'
 
 /** Asks the server whether the survey fits, and runs `goOn` if it does. */
@@ -16,7 +16,7 @@ function decide(context: TakingContext, chosen: Chosen, goOn: () => void): void 
   const run = context.submission.run(
     async () => {
       const { screen } = await context.code.screening.load()
-      isIn = await screen(context, chosen)
+      isIn = await screen(context, chosen, screeningAnswers(chosen.survey, context.taking))
       return undefined
     },
     (fault) => {
@@ -48,28 +48,30 @@ export function submit(context: TakingContext, chosen: Chosen): void {
   }, submitTextOf)
 }
 
+/** Tells questions of the screening, which `auto-advance` never leaves, because one tap could then end the survey. */
+function decides({ $state }: TakingContext, { id }: Question): boolean {
+  const state = $state.get()
+  return state.status === 'taking' && screeningIn(state.survey).has(id)
+}
+
+function keep({ draft, taking }: TakingContext, questionId: string, given: Answer): void {
+  const current = draft.current()
+  const order = taking.order()
+  current?.count(taking.$progress.get().answered)
+  if (order !== undefined && current?.answers.get(ORDER_ID) !== order) current?.keep(ORDER_ID, order)
+  current?.keep(questionId, given)
+}
+
 export function createAnswering(context: TakingContext) {
   const { host, $state, taking, submission, draft, screening } = context
   const { $answers, $progress, $index, $question } = taking
   const advance = createAdvance(context)
-  const isDeciding = (question: Question) => {
-    const state = $state.get()
-    return state.status === 'taking' && screeningIn(state.survey).has(question.id)
-  }
-
-  function keep(questionId: string, given: Answer) {
-    const current = draft.current()
-    const order = taking.order()
-    current?.count($progress.get().answered)
-    if (order !== undefined && current?.answers.get(ORDER_ID) !== order) current?.keep(ORDER_ID, order)
-    current?.keep(questionId, given)
-  }
 
   function answer(question: Question, given: Answer) {
     const state = $state.get()
     const was = isAnswered($answers.get().get(question.id))
     taking.answer(question, given)
-    keep(question.id, given)
+    keep(context, question.id, given)
     if (submission.$state.get().status === 'failed') submission.clear()
     if (was || !isQuestionId(question.id) || !isAnswered(given) || state.status !== 'taking') return
     const { surveyId } = state
@@ -97,13 +99,10 @@ export function createAnswering(context: TakingContext) {
     answer,
     $advances: advance.$advances,
     setAdvance: advance.set,
-    /**
-     * Applies a choice by pointer; `auto-advance` reacts to a pointer, never to a key. It never leaves a question of the
-     * screening, because one tap could then end the survey.
-     */
+    /** Applies a choice by pointer; `auto-advance` reacts to a pointer, never to a key. */
     point(question: Question, given: Answer) {
       answer(question, given)
-      if (!isDeciding(question)) advance.after(question, next)
+      if (!decides(context, question)) advance.after(question, next)
     },
     pick(place: number) {
       const question = $question.get()

@@ -3,7 +3,7 @@ import { memberOf } from '../../../src/client/session.ts'
 import { type Place, screenGuest, screenSurvey } from '../../../src/contract/surveys.ts'
 import type { TakingContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
-import { screeningAnswers } from './screening.ts'
+import type { ScreeningAnswers } from './screening.ts'
 
 // Loads with the first question of a survey that has a screening.
 
@@ -34,9 +34,12 @@ export function showScreened(context: TakingContext, surveyId: string, { answer 
 }
 
 /** Asks the server whether the survey fits. @returns true if it does */
-export async function screen(context: TakingContext, { surveyId, survey }: Chosen): Promise<boolean> {
-  const { panel, $state, taking, screening } = context
-  const answers = screeningAnswers(survey, taking)
+export async function screen(
+  context: TakingContext,
+  { surveyId }: Chosen,
+  answers: ScreeningAnswers,
+): Promise<boolean> {
+  const { panel, $state, screening } = context
   const before = $state.get()
   const call = memberOf(panel.session) ? screenSurvey : screenGuest
   const place = await panel.call(call, { params: { id: surveyId }, body: { responses: Object.fromEntries(answers) } })

@@ -17,7 +17,9 @@ export function screeningAnswers(survey: Survey, taking: Taking) {
   return taking.given().filter(([id]) => first.has(questionOf(id)))
 }
 
-const textOf = (answers: ReturnType<typeof screeningAnswers>): string => JSON.stringify(answers)
+export type ScreeningAnswers = ReturnType<typeof screeningAnswers>
+
+const textOf = (answers: ScreeningAnswers): string => JSON.stringify(answers)
 
 export function createScreening() {
   let hasPlace = false
@@ -25,7 +27,7 @@ export function createScreening() {
   let madeFor: string | undefined
   return {
     /** `place` is the decision that the server made for `answers`, or in an earlier visit. */
-    begin(place?: Pick<Place, 'outcome'> | null, answers?: ReturnType<typeof screeningAnswers>) {
+    begin(place?: Pick<Place, 'outcome'> | null, answers?: ScreeningAnswers) {
       hasPlace = place?.outcome === 'in'
       madeFor = answers && textOf(answers)
     },

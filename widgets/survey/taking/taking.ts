@@ -104,12 +104,17 @@ function createPath() {
   const nextId = () => $path.get().shown[$index.get() + 1]?.id
   /** Returns the questions and the valid answers so far, which texts may name. */
   const named = () => ({ questions: $questions.get(), given: $path.get().given })
-  return { $questions, $place, $answers, $path, $index, $question, $progress, $optional, nextId, named }
+  /** Shows a question of the path, if there is one with this id. */
+  function show(id: string) {
+    if ($path.get().shown.some((question) => question.id === id)) $place.set(id)
+  }
+  return { $questions, $place, $path, $answers, $index, $question, $progress, $optional, nextId, named, show }
 }
 
 /** Holds the current question, the answers and the fault (docs/rules.md, Taking a survey). */
 export function createTaking() {
-  const { $questions, $place, $answers, $path, $index, $question, $progress, $optional, nextId, named } = createPath()
+  const { $questions, $place, $path, ...shown } = createPath()
+  const { $answers, $question } = shown
   const $fault = atom<QuestionFault | undefined>()
   let order: number | undefined
   const currentFault = (question: Question) => faultOf(question, $answers.get())
@@ -117,12 +122,8 @@ export function createTaking() {
   const { stays } = unread
 
   return {
-    $index,
-    $answers,
+    ...shown,
     $fault,
-    $question,
-    $progress,
-    $optional,
     /** Begins at the question with the id `place`, or at the first one. */
     begin({ questions, order: seed }: Begun, answers: Answers, place?: string) {
       order = seed
@@ -150,10 +151,6 @@ export function createTaking() {
       const { shown } = $path.get()
       $place.set(shown[Math.max(0, Math.min(index, shown.length - 1))]?.id)
     },
-    /** Shows a question of the path, if there is one with this id. */
-    show(id: string) {
-      if ($path.get().shown.some((question) => question.id === id)) $place.set(id)
-    },
     showOpen(): boolean {
       if (stays()) return true
       const question = $path.get().shown.find(currentFault)
@@ -162,11 +159,9 @@ export function createTaking() {
       $fault.set(currentFault(question))
       return true
     },
-    nextId,
     isOpen: (ids: ReadonlySet<string>) =>
       $path.get().shown.some((question) => ids.has(question.id) && currentFault(question)),
     order: () => order,
-    named,
     given: (): readonly (readonly [string, Answer])[] => [
       ...$path.get().given,
       ...(order === undefined ? [] : [[ORDER_ID, order] as const]),

@@ -48,6 +48,10 @@ function serveOffers(app: FastifyInstance, backend: Backend): void {
     },
     { counter: createNodeCounter(offers) },
   )
+}
+
+function serveScreenings(app: FastifyInstance, backend: Backend): void {
+  const { offers } = backend.config.nodeLimits
 
   serve(
     app,
@@ -58,6 +62,23 @@ function serveOffers(app: FastifyInstance, backend: Backend): void {
       ...(await screenGuest(store, id, body.responses, now)),
     }),
     { counter: createNodeCounter(offers), bodyLimit: ALL_ANSWERS },
+  )
+
+  serve(
+    app,
+    backend,
+    surveys.screenSurvey,
+    async ({ id, body, member, store, now }) => ({
+      success: true,
+      ...(await screen(store, {
+        userId: member.id,
+        surveyId: id,
+        responses: body.responses,
+        at: now,
+        config: backend.config,
+      })),
+    }),
+    { bodyLimit: ALL_ANSWERS },
   )
 }
 
@@ -87,6 +108,7 @@ function serveLists(app: FastifyInstance, backend: Backend): void {
 
 export function serveSurveys(app: FastifyInstance, backend: Backend): void {
   serveOffers(app, backend)
+  serveScreenings(app, backend)
   serveLists(app, backend)
 
   serve(app, backend, surveys.getSurvey, async ({ id, member, store, now }) => {
@@ -104,23 +126,6 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
       place: place && shownPlace(place),
     }
   })
-
-  serve(
-    app,
-    backend,
-    surveys.screenSurvey,
-    async ({ id, body, member, store, now }) => ({
-      success: true,
-      ...(await screen(store, {
-        userId: member.id,
-        surveyId: id,
-        responses: body.responses,
-        at: now,
-        config: backend.config,
-      })),
-    }),
-    { bodyLimit: ALL_ANSWERS },
-  )
 
   serve(
     app,

@@ -1,4 +1,5 @@
 import * as surveys from '../../../../../src/contract/surveys.ts'
+import { typeOf } from '../../../../../src/questions/types.ts'
 import { answersTo } from '../answers.ts'
 import type { Rule } from '../rule.ts'
 import { insist, NotTried, need } from '../verdict.ts'
@@ -30,15 +31,15 @@ async function twoAnswers(visit: Visit) {
   const { id, screening } = need(await screenedSurvey(visit), 'no survey has a screening')
   const { questions } = await surveyOf(visit, id)
   const first = questions.slice(0, screening?.questions)
-  const choice = first.findLast(({ type, options }) => type === 'multiple-choice' && options.length > 1)
-  const { id: changed, options } = need(choice, 'no question of the screening has two options')
   const responses = answersTo(questions)
-  const other = options.find(({ value, other }) => !other && value !== responses[changed])
-  return {
-    id,
-    responses,
-    changed: answersTo(questions, new Map([[changed, need(other, 'it has no other option').value]])),
-  }
+  const others = first.flatMap((question) =>
+    question.options.flatMap(({ value, other }) => {
+      const isAnswer = !other && typeOf(question).read(question, value)[1] === undefined
+      return isAnswer && responses[question.id] !== value ? [[question.id, value] as const] : []
+    }),
+  )
+  const other = need(others.at(-1), 'no question of the screening has another option')
+  return { id, responses, changed: answersTo(questions, new Map([other])) }
 }
 
 const taken = (visit: Visit): string => need(visit.known.surveyId, 'no survey was submitted')
