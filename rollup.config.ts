@@ -108,7 +108,7 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   points: ['ui/(format/(duration|messages|points|screening)|messages/worded|amount|arrow|bar|deep-colors|drawing|empty-state|fresh|pays)'],
   google: ['account/(google|sha256|typed)', 'contract/google', 'ui/google-mark'],
   passkeys: ['account/passkeys/(?!hi).+', 'client/authenticator', 'contract/passkeys'],
-  member: ['client/file-download', 'contract/(csv|dashboard|ledger|price-changed|rates|rewards|users)', 'goal/(?!hi).+', 'ui/(format/csv|messages/support|support-link|badge|deep|dialog|kept-focus|list-outcome|pager|select-field|stats|table)'],
+  member: ['client/file-download', 'contract/(csv|dashboard|ledger|price-changed|rates|rewards|users)', 'goal/(?!hi).+', 'ui/(format/csv|messages/support|support-link|badge|deep|dialog|kept-focus|list-outcome|next-survey|pager|select-field|stats|table)'],
 }
 
 const PACKAGES = /\/node_modules\/(@?preact|@r2wc|@?nanostores|valibot|wouter\/src\/memory-location)/

@@ -1,10 +1,18 @@
 import type { Answer } from '../../src/contract/validation/answer.ts'
-import { decide, decideRoom, isHeld, reservedFrom } from '../server/surveys/screening.ts'
+import {
+  decideAgain,
+  isForOthers,
+  isHeld,
+  isSettled,
+  reservedFrom,
+  screeningAnswers,
+} from '../server/surveys/screening.ts'
 import type { Survey } from './content.ts'
 import { post } from './ledger.ts'
 import type { InPage } from './panel.ts'
 import type { KeptPlace } from './state.ts'
 
+type Answers = ReadonlyMap<string, Answer>
 type Of = Pick<KeptPlace, 'userId' | 'surveyId'>
 
 const read = (place: KeptPlace) => ({
@@ -31,20 +39,28 @@ export function placesOf({ state, now }: InPage) {
     state.places = [...state.places.filter((one) => !isOf(place)(one)), place]
   }
 
-  const takenIn = (surveyId: string) =>
+  const takenIn = (surveyId: string, except?: string) =>
     state.places
-      .filter((one) => one.surveyId === surveyId && isCounted(one))
+      .filter((one) => one.surveyId === surveyId && one.userId !== except && isCounted(one))
       .map(({ quotas }) => ({ quotas, count: 1 }))
 
-  function take(userId: string, survey: Survey, answers: ReadonlyMap<string, Answer>) {
+  function asked(survey: Survey, all: Answers) {
+    const answers = screeningAnswers(survey, survey.questions, all)
+    return { answers, madeFor: JSON.stringify([...answers]), at: new Date(now()) }
+  }
+
+  const isTakenForOthers = (userId: string, survey: Survey, answers: Answers): boolean =>
+    isForOthers(find({ userId, surveyId: survey.id }), asked(survey, answers).madeFor)
+
+  function take(userId: string, survey: Survey, all: Answers) {
     const of = { userId, surveyId: survey.id }
-    const at = new Date(now())
     const before = find(of)
-    if (before && (before.outcome !== 'in' || isHeld(before, at))) return before
-    const taken = takenIn(survey.id)
-    const decision = before ? decideRoom(survey, before.quotas, taken) : decide(survey, answers, taken)
+    const answered = asked(survey, all)
+    const { madeFor, at } = answered
+    if (before && isSettled(before, madeFor, at)) return before
+    const decision = decideAgain(survey, before, answered, takenIn(survey.id, userId))
     const isIn = decision.outcome === 'in'
-    const place = { ...of, ...decision, reservedUntil: isIn ? reservedFrom(at).getTime() : null }
+    const place = { ...of, ...decision, madeFor, reservedUntil: isIn ? reservedFrom(at).getTime() : null }
     keep(place)
     const { points } = decision
     if (!isIn) state.drafts = state.drafts.filter((one) => !isOf(of)(one))
@@ -59,5 +75,5 @@ export function placesOf({ state, now }: InPage) {
       keep({ ...found, reservedUntil: reservedFrom(at).getTime() })
   }
 
-  return { find, takenIn, take, prolong }
+  return { find, takenIn, isTakenForOthers, take, prolong }
 }

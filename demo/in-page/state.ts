@@ -53,7 +53,7 @@ interface Draft {
   readonly kept: StoredDraft
 }
 
-export interface KeptPlace extends Pick<PlaceRow, 'userId' | 'surveyId' | 'outcome' | 'points' | 'quotas'> {
+export interface KeptPlace extends Pick<PlaceRow, 'userId' | 'surveyId' | 'outcome' | 'points' | 'quotas' | 'madeFor'> {
   /** Null without a reservation. The place of a response stays. */
   readonly reservedUntil: number | null
 }
@@ -130,7 +130,7 @@ export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undef
 
 const KEY = 'panel-demo-state'
 /** Increase it when the stored form changes, so that an older state is dropped. */
-const VERSION = 2
+const VERSION = 3
 
 function readState(keeper: Keeper): State | undefined {
   try {

@@ -69,6 +69,7 @@ export const refusals = {
   'survey-closed': 404,
   'survey-completed': 400,
   'survey-screened': 400,
+  'screening-changed': 409,
   'unknown-question': 400,
   'hidden-question': 400,
   'answers-missing': 400,

@@ -1,7 +1,7 @@
-import { CallError, saysCompleted, saysScreened } from '../client/errors.ts'
+import { CallError, isRefusal, saysCompleted, saysScreened } from '../client/errors.ts'
 import type { Panel } from '../client/panel.ts'
 import { showToast } from '../client/toasts.ts'
-import { submitSurvey } from '../contract/surveys.ts'
+import { screenSurvey, submitSurvey } from '../contract/surveys.ts'
 import { draftMessages } from './messages.ts'
 import { nameOf, type PendingSubmission, type PendingSubmissions } from './pending-submissions.ts'
 import type { Key } from './records.ts'
@@ -20,19 +20,30 @@ export type Delivery =
   | { readonly status: 'screened'; readonly error: CallError }
   | { readonly status: 'refused'; readonly error: CallError }
 
+/**
+ * Submits the answers. If the answers to the questions of the screening are not those of its decision, the server
+ * decides again first.
+ */
+async function submit({ call }: Panel, { surveyId, key, answers, timeSpent }: PendingSubmission) {
+  const params = { id: surveyId }
+  const responses = Object.fromEntries(answers)
+  const send = () => call(submitSurvey, { params, idempotencyKey: key, body: { responses, timeSpent } })
+  return send().catch(async (error) => {
+    if (!(error instanceof CallError && isRefusal(error, 'screening-changed'))) throw error
+    await call(screenSurvey, { params, body: { responses } })
+    return send()
+  })
+}
+
 export async function deliver(
   panel: Panel,
   submissions: PendingSubmissions,
   draft: Key,
   submission: PendingSubmission,
 ): Promise<Delivery> {
-  const { call, environment, refreshMember } = panel
+  const { environment, refreshMember } = panel
   try {
-    const { pointsEarned, points } = await call(submitSurvey, {
-      params: { id: submission.surveyId },
-      idempotencyKey: submission.key,
-      body: { responses: Object.fromEntries(submission.answers), timeSpent: submission.timeSpent },
-    })
+    const { pointsEarned, points } = await submit(panel, submission)
     await submissions.forget(draft)
     const member = await refreshMember().catch(() => undefined)
     return { status: 'sent', points: pointsEarned ?? submission.reward, balance: member?.points ?? points ?? 0 }

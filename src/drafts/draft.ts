@@ -29,6 +29,8 @@ export interface Draft {
   isFromElsewhere(): boolean
   onNews(listener: () => void): () => void
   keep(questionId: string, answer: Answer): void
+  /** Notes how many answers are complete, for the lists; written with the next answer or place. */
+  count(answered: number): void
   showing(questionId: string, total: number): void
   finish(): void
   giveUp(): void
@@ -161,6 +163,7 @@ export async function openDraft(panel: Panel, memberId: string | undefined, surv
     onNews: counterpart.onNews,
     keep: (questionId, answer) =>
       saving.saveAnswer(questionId, answer, place.record(), counterpart.keep(questionId, answer).at),
+    count: place.count,
     showing: place.show,
     finish: place.finish,
     giveUp: () => counterpart.submitting(true),

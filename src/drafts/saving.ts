@@ -11,6 +11,7 @@ export type Keeping = 'nothing' | 'saving' | 'saved' | 'unsaved'
 interface Place {
   readonly question: string | undefined
   readonly total: number
+  readonly answered: number | undefined
   readonly spent: number
 }
 

@@ -14,12 +14,13 @@ export function createShownPlace(environment: Environment, saving: Saving, time:
   let question = before.place
   let at = before.placedAt
   let total = 0
+  let answered: number | undefined
   let { finished } = before
   function unfinish() {
     if (finished) void saving.saveFinished(false)
     finished = false
   }
-  const record = () => ({ question, total, spent: time.spent() })
+  const record = () => ({ question, total, answered, spent: time.spent() })
   return {
     question: () => question,
     record,
@@ -30,6 +31,9 @@ export function createShownPlace(environment: Environment, saving: Saving, time:
       void saving.saveFinished(true)
     },
     unfinish,
+    count(complete: number) {
+      answered = complete
+    },
     show(questionId: string, of: number) {
       unfinish()
       total = of

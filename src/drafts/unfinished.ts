@@ -4,7 +4,10 @@ import { memberKey } from './keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
 import { storageOf } from './storage.ts'
 
-/** The member's progress in a survey. `total` is 0 until the first question is shown. */
+/**
+ * The member's progress in a survey. `answered` counts the complete answers, or all of them for a draft that came from
+ * another device. `total` is 0 until the first question is shown.
+ */
 export interface Begun {
   readonly answered: number
   readonly total: number
@@ -14,15 +17,20 @@ export type BegunSurveys = ReadonlyMap<string, Begun>
 
 export async function findUnfinished(panel: Panel, memberId: string): Promise<BegunSurveys> {
   const { records } = await storageOf(panel)
-  const found = new Map<string, { answered: number; total: number; isSubmitted?: boolean }>()
+  const found = new Map<string, { given: number; answered?: number; total: number; isSubmitted?: boolean }>()
   for (const [key, value] of await records.under(memberKey(panel.environment, memberId))) {
     const [, , surveyId = '', kind, questionId] = key
-    const { answer, total } = (value ?? {}) as { answer?: unknown; total?: unknown }
-    const draft = found.get(surveyId) ?? { answered: 0, total: 0 }
+    const { answer, answered, total } = (value ?? {}) as Readonly<Record<string, unknown>>
+    const draft = found.get(surveyId) ?? { given: 0, total: 0 }
     found.set(surveyId, draft)
-    if (kind === 'answer' && isQuestionId(questionId) && isAnswer(answer) && isAnswered(answer)) draft.answered++
+    if (kind === 'answer' && isQuestionId(questionId) && isAnswer(answer) && isAnswered(answer)) draft.given++
     if (kind === 'place') draft.total = Number(total) || 0
+    if (kind === 'place' && typeof answered === 'number') draft.answered = answered
     if (isSubmissionKey(key)) draft.isSubmitted = true
   }
-  return new Map([...found].filter(([, { answered, isSubmitted }]) => answered > 0 && !isSubmitted))
+  return new Map(
+    [...found].flatMap(([surveyId, { given, answered = given, total, isSubmitted }]) =>
+      given > 0 && !isSubmitted ? [[surveyId, { answered, total }] as const] : [],
+    ),
+  )
 }

@@ -1,3 +1,5 @@
+import type { SurveySummary } from '../contract/shapes.ts'
+
 export type CodeStep = 'verify-login' | 'verify-email'
 
 /** The data that one sign-in screen passes to the next, in the history state and never in the address. */
@@ -20,6 +22,12 @@ export interface BankReturn {
 }
 
 export const BANK_RETURN: BankReturn = { bank: true }
+
+/** A completed survey hands to the list what it paid, and the survey that it offered next. */
+export interface Earned {
+  readonly earned: number
+  readonly next: SurveySummary | undefined
+}
 
 interface Pages {
   handoff(): unknown

@@ -1,14 +1,14 @@
 import { memoryLocation } from 'wouter/memory-location'
 import type { Access } from '../loader/widget.ts'
 import type { Emit } from './events.ts'
-import type { BankReturn, ConsentAsked, Handoff } from './handoff.ts'
+import type { BankReturn, ConsentAsked, Earned, Handoff } from './handoff.ts'
 import { isSurvey, signInPaths } from './routes.ts'
 import { closedSignIn, forgetAsker, openSignIn, returnTo } from './sign-in-place.ts'
 
 export interface Navigation {
   replace?: boolean
   /** Data that the next screen needs and the address must not show, such as the e-mail. */
-  handoff?: Handoff | BankReturn | ConsentAsked
+  handoff?: Handoff | BankReturn | ConsentAsked | Earned
   /** Loads the page anew if each screen has its own page (docs/rules.md, Sign-in). */
   reload?: boolean
 }

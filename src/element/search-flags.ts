@@ -1,7 +1,13 @@
+import type { Earned } from './handoff.ts'
 import type { Router } from './router.ts'
 
 const FLAGS = ['completed', 'refresh'] as const
 export type Flag = (typeof FLAGS)[number]
+
+export function earnedIn(router: Pick<Router, 'handoff'>): Earned | undefined {
+  const handed = router.handoff() as Partial<Earned> | null | undefined
+  return typeof handed?.earned === 'number' ? { earned: handed.earned, next: handed.next } : undefined
+}
 
 /**
  * Removes `completed=true` and `refresh=true` from the address, with which other screens ask for fresh data

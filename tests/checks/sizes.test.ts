@@ -26,9 +26,12 @@ const readmeRows: Readonly<Record<string, { entries: readonly string[]; later?: 
   },
   '`panel-survey`, with a survey to take': {
     entries: ['panel-survey.js'],
-    later: /^chunks\/(?!hi-|offer-|claim-|next-steps-)/,
+    later: /^chunks\/(?!hi-|offer-|claim-|next-steps-|screening-steps-)/,
   },
-  '`panel-survey`, to its thank-you': { entries: ['panel-survey.js'], later: /^chunks\/(?!hi-|offer-|claim-)/ },
+  '`panel-survey`, to its thank-you': {
+    entries: ['panel-survey.js'],
+    later: /^chunks\/(?!hi-|offer-|claim-|screening-steps-)/,
+  },
 }
 
 const panel = serverOfSuite({ seed: false, pages: { dist: resolve('dist'), host: resolve('demo/host') } })

@@ -208,7 +208,7 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
     await saveSurveys(store, [surveyOf(first)], saving)
     let change: Promise<unknown> | undefined
     await store.transaction(async (submitting) => {
-      const survey = await lockOpenSurvey(submitting, { userId, surveyId: first.id, at })
+      const { survey } = await lockOpenSurvey(submitting, { userId, surveyId: first.id, at })
       const answers = checkAnswers(await questionsOf(submitting, first.id), { often: 'Daily' })
       let changed = false
       const changing = saveSurveys(store, [surveyOf({ ...first, questions: first.questions.slice(1) })], saving)

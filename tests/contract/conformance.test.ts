@@ -73,6 +73,11 @@ const breakages: readonly Breakage[] = [
     headers: (headers) => headers.delete('Idempotency-Key'),
   },
   {
+    what: 'takes changed answers to the questions of a screening for screened out',
+    call: surveys.submitSurvey,
+    answer: (answer) => (answer.code === 'screening-changed' ? { ...answer, code: 'survey-screened' } : answer),
+  },
+  {
     what: 'shows a whole account number',
     call: users.withdrawalHistory,
     answer: (answer) => JSON.parse(JSON.stringify(answer).replace('"9012"', '"123456789012"')),

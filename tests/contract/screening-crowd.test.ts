@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as surveys from '../../src/contract/surveys.ts'
 import { atOnce } from '../support/crowd.ts'
 import { databases } from '../support/database.ts'
-import { cellOf, cells, filled, joinMany, OUT, outcomeOf, plantScreened, REWARD } from '../support/screened.ts'
+import { cellOf, cells, filled, joinMany, LATE, OUT, outcomeOf, plantScreened, REWARD } from '../support/screened.ts'
 import { counts } from '../support/size.ts'
 import { nodesOfSuite } from '../support/suite.ts'
 
@@ -47,6 +47,42 @@ describe.each(databases)('a crowd on the %s database', (kind) => {
     expect(new Set(answers)).toEqual(new Set([REWARD, 'full', 'survey-screened']))
     expect(answers.filter((answer) => answer === REWARD)).toHaveLength(4 * limit)
     expect(await outcomeOf(panel, id)).toEqual(filled(members, limit))
+  })
+
+  test('that changes its answers fills no cell beyond its limit, and everybody is paid once', async () => {
+    const panel = cluster.at(0)
+    const id = await plantScreened(panel, { quotas: cells(limit) })
+    const wanted = { sex: 'woman', age: 'old' }
+    const held = Array.from({ length: 4 * limit }, (_, index) => cellOf(index)).filter(
+      ({ sex, age }) => sex !== wanted.sex || age !== wanted.age,
+    )
+    const people = await joinMany(panel, held.length)
+    const ask = (node: number, at: number, responses: object) =>
+      insist(() => cluster.at(node).call(surveys.screenSurvey, { token: people[at]?.token, id, body: { responses } }))
+    const places = await atOnce(people.length, (at) => ask(at, at, held[at] ?? {}))
+    expect(new Set(places.map(({ answer }) => answer.outcome))).toEqual(new Set(['in']))
+
+    // all move to one cell, several times at once, and submit the answers of before and those of now
+    const results = await atOnce(people.length, async (at) => {
+      const asked = await atOnce(3, (node) => ask(at + node, at, wanted))
+      const submitted: unknown[] = []
+      for (const responses of [held[at], wanted]) {
+        const body = { responses: { ...responses, why: 'Warm' }, timeSpent: 9 }
+        const request = { token: people[at]?.token, id, body, key: randomUUID() }
+        const { answer } = await insist(() => cluster.at(at + 1).call(surveys.submitSurvey, request))
+        submitted.push(answer.code ?? answer.pointsEarned)
+      }
+      return [...new Set(asked.map(({ answer }) => answer.outcome ?? answer.code)), ...submitted].join(' ')
+    })
+    expect(results.filter((one) => one === `in screening-changed ${REWARD}`)).toHaveLength(limit)
+    expect(results.filter((one) => one === 'full survey-screened survey-screened')).toHaveLength(2 * limit)
+    expect(await outcomeOf(panel, id)).toEqual({
+      completed: { 'woman old': limit },
+      outcomes: { in: limit, full: 2 * limit },
+      credits: [`${2 * limit} screening_credit ${LATE}`, `${limit} survey_credit ${REWARD}`],
+      sum: 0,
+      faults: [],
+    })
   })
 
   test('of repeated calls of one member gets one decision and one payment', async () => {

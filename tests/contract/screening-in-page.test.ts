@@ -59,6 +59,23 @@ test('screens out once, and tells no rule', async () => {
   expect(await passbook()).toMatchObject([{ kind: 'screening', title: 'Tea at work', points: OUT }])
 })
 
+test('decides changed answers again before a submission', async () => {
+  const passIf = isAnswer('sex', 'woman')
+  const quotas = [{ name: 'young', if: isAnswer('age', 'young'), limit: 1, points: LATE }]
+  const { enter } = await startInPage({ screening: { upTo: 'age', passIf, points: OUT }, quotas })
+  const [first, second] = [await enter(0), await enter(1)]
+  const old = { ...woman, age: 'old' }
+  expect([await first.screen(woman), await second.screen(old)]).toMatchObject([{ outcome: 'in' }, { outcome: 'in' }])
+  expect(await first.submit(old)).toMatchObject({ code: 'screening-changed' })
+  expect(await first.submit(man)).toMatchObject({ code: 'screening-changed' })
+  expect(await second.screen(woman)).toMatchObject({ outcome: 'full', points: LATE })
+  expect(await second.submit(woman)).toMatchObject({ code: 'survey-screened' })
+  expect(await first.screen(man)).toMatchObject({ outcome: 'out', points: OUT })
+  expect(await first.screen(woman)).toMatchObject({ outcome: 'out', points: OUT })
+  expect(await first.passbook()).toMatchObject([{ kind: 'screening', points: OUT }])
+  expect(await second.passbook()).toMatchObject([{ kind: 'screening', points: LATE }])
+})
+
 test('reserves a place for 30 minutes after the last draft, and gives it to others then', async () => {
   const quotas = [{ name: 'young', if: isAnswer('age', 'young'), limit: 1, points: LATE }]
   const { enter, pass, state } = await startInPage({ quotas })

@@ -11,7 +11,7 @@ import { draftOf } from '../support/drafts.ts'
 import { sharedDatabases } from '../support/nodes.ts'
 import { asOperator } from '../support/operator.ts'
 import { exportText, sendTo } from '../support/results.ts'
-import { isAnswer, joinMany, LATE, OUT, outcomeOf, plantScreened, REWARD } from '../support/screened.ts'
+import { isAnswer, joinMany, LATE, OUT, outcomeOf, plantScreened, REWARD, screenedFile } from '../support/screened.ts'
 import type { TestServer } from '../support/server.ts'
 import { nodesOfSuite, serverOfSuite } from '../support/suite.ts'
 
@@ -75,7 +75,7 @@ describe.each(oneDatabase)('a survey with a screening on the %s database', (kind
       )
   })
 
-  test('keeps its first decision, whatever the answers are later', async () => {
+  test('keeps its first decision: out stays out, and the same answers keep the place', async () => {
     const { join } = await start(forWomen)
     const [asha, nila] = [await join(), await join()]
     expect(await asha.outcome(oldMan)).toBe(`out ${OUT}`)
@@ -84,10 +84,61 @@ describe.each(oneDatabase)('a survey with a screening on the %s database', (kind
     expect(await asha.points()).toBe(OUT)
     const { answer } = await nila.screen({ ...youngWoman, why: '' })
     expect(answer).toMatchObject({ outcome: 'in', points: 0 })
-    expect(await nila.outcome(oldMan)).toBe('in 0')
+    expect(await nila.outcome({ age: 'young', sex: 'woman' })).toBe('in 0')
     expect((await nila.open()).answer.place).toEqual({ outcome: 'in', points: 0, reservedUntil: answer.reservedUntil })
-    expect(await nila.submit(oldMan)).toBe(REWARD)
+    expect(await nila.submit(youngWoman)).toBe(REWARD)
     expect(await nila.outcome(youngWoman)).toBe('survey-completed')
+  })
+
+  test('refuses a submission of other first answers than the decided ones, until they are decided', async () => {
+    const { id, join } = await start(forWomen)
+    const [honest, other] = [await join(), await join()]
+    for (const { outcome } of [honest, other]) expect(await outcome(youngWoman)).toBe('in 0')
+    expect(await honest.submit({ sex: 'woman', age: 'old' })).toBe('screening-changed')
+    expect([await honest.points(), (await outcomeOf(panel, id)).outcomes]).toEqual([0, { in: 2 }])
+    expect(await honest.outcome({ sex: 'woman', age: 'old' })).toBe('in 0')
+    expect(await honest.submit(youngWoman), 'the decision is now for the changed answers').toBe('screening-changed')
+    expect(await honest.submit({ sex: 'woman', age: 'old' })).toBe(REWARD)
+    expect(await other.submit(oldMan)).toBe('screening-changed')
+    expect(await other.outcome(oldMan)).toBe(`out ${OUT}`)
+    for (const given of [oldMan, youngWoman]) expect(await other.submit(given)).toBe('survey-screened')
+    expect(await outcomeOf(panel, id)).toMatchObject({
+      outcomes: { in: 1, out: 1 },
+      credits: [`1 screening_credit ${OUT}`, `1 survey_credit ${REWARD}`],
+      sum: 0,
+      faults: [],
+    })
+  })
+
+  test('keeps the place of changed answers in the same quotas, and takes another one in others', async () => {
+    const { id, join } = await start({ ...oneYoung, limit: 2 })
+    const [first, second] = [await join(), await join()]
+    expect(await first.outcome(youngWoman)).toBe('in 0')
+    expect(await first.outcome({ sex: 'man', age: 'young' }), 'the quota is full of this member').toBe('in 0')
+    expect(await second.outcome(oldMan)).toBe('in 0')
+    expect(await second.outcome({ sex: 'woman', age: 'old' }), 'the limit is reached with this member').toBe('in 0')
+    expect(await second.outcome(youngWoman), 'the young have no room').toBe(`full ${LATE}`)
+    expect(await (await join()).outcome(oldMan), 'the lost place is free').toBe('in 0')
+    expect(await first.outcome(oldMan), 'the member brings the place of the limit').toBe('in 0')
+    expect(await (await join()).outcome(youngWoman), 'the limit is reached again').toBe(`full ${OUT}`)
+    expect(await first.submit(oldMan)).toBe(REWARD)
+    expect((await outcomeOf(panel, id)).completed).toEqual({ '': 1 })
+  })
+
+  test('reads a text of the screening as one of its answers', async () => {
+    const other = { value: 'other', label: 'Another', other: true }
+    const { join } = await start({
+      questions: [
+        { id: 'sex', type: 'multiple-choice', question: 'Sex?', required: true, options: ['woman', other] },
+        ...screenedFile().questions.slice(1),
+      ],
+    })
+    const { outcome, submit } = await join()
+    const given = { sex: 'other', 'sex:other': 'Hijra', age: 'old' }
+    expect(await outcome({ sex: 'other', age: 'old' })).toBe('answer-other')
+    expect(await outcome(given)).toBe('in 0')
+    expect(await submit({ ...given, 'sex:other': 'Kothi' })).toBe('screening-changed')
+    expect(await submit(given)).toBe(REWARD)
   })
 
   test('refuses missing, wrong and unknown answers before it decides', async () => {
@@ -210,8 +261,9 @@ describe.each(oneDatabase)('a survey with a screening on the %s database', (kind
     expect(await outcome(youngWoman)).toBe('in 0')
     await (await join()).submit(youngWoman)
     await plantScreened(panel, { ...oneYoung, id })
+    expect(await outcome({ sex: 'man', age: 'young' }), 'changed answers in the same quota').toBe('in 0')
     await setClosed(panel.server.database.store, 'survey', id, panel.server.config.now())
-    expect(await submit(youngWoman)).toBe(REWARD)
+    expect(await submit({ sex: 'man', age: 'young' })).toBe(REWARD)
   })
 
   test('cannot get other questions of its screening once it has a response', async () => {

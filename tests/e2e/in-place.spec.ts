@@ -120,7 +120,7 @@ test('a list and a dashboard open a survey in place, and return afterwards', asy
   await survey.getByRole('textbox').fill('A lower price.')
   await survey.getByRole('button', { name: 'Submit Survey' }).click()
   await expect(survey.getByText('Your balance is now')).toContainText(`₹${REWARD}`)
-  await expect(survey.locator('.panel-thanks-next')).toHaveCSS('text-align', 'start')
+  await expect(survey.locator('.panel-next-survey')).toHaveCSS('text-align', 'start')
   await survey.getByRole('button', { name: 'Back to Surveys' }).click()
   await expect(list).toBeFocused()
   await expect(list.getByText('Prices'), 'the list is loaded again').toHaveCount(0)

@@ -117,6 +117,32 @@ test('without a network the question stays, and a second press decides', async (
   expect(await paidTo(site, member.id)).toBe(OUT)
 })
 
+test('a refused screening shows its message beside the question that it is about, in sight on a phone', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.allow(refusedWith(400))
+  const options = ['yes', ...Array.from({ length: 30 }, (_, at) => `no, reason ${at}`)]
+  const first = { id: 'drinks', type: 'checkbox', question: 'Do you drink tea?', options }
+  const id = await screenBy(site, await plantSurvey(site.server, [first, { id: 'why', question: 'Why?' }]))
+  const said = 'Question 1: please choose among the options.'
+  const json = { success: false, code: 'answer-option', message: said, question: 'drinks' }
+  await page.route('**/screening', (route) => route.fulfill({ status: 400, json }))
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openAs(page, site, member, `/surveys/${id}`)
+  const survey = page.locator('panel-survey')
+  await survey.getByText('no, reason 29').click()
+  await expect(survey.getByRole('heading', { name: 'Do you drink tea?' })).not.toBeInViewport()
+  await press(survey, 'Next')
+  await expect(survey.getByText(said)).toBeInViewport({ ratio: 1 })
+  await expect(survey.getByRole('heading', { name: 'Do you drink tea?' })).toBeInViewport()
+  await page.unroute('**/screening')
+  await press(survey, 'Next')
+  await expect(survey.getByRole('heading', { name: OTHER_PEOPLE })).toBeVisible()
+})
+
 for (const isolated of ['', 'isolated'])
   test(`a guest who does not fit learns it before any form, and gets the points after signing in${isolated && ', in a frame'}`, async ({
     page,

@@ -36,14 +36,26 @@ const given = {
 
 async function expectPaid(page: Page, points: number) {
   await expect(page.getByText('Thank you. Your answers are in.')).toBeVisible()
-  await expect(
-    page.locator('panel-survey').getByRole('link', { name: /^Next/ }),
-    'a link leads to the next survey',
-  ).toBeVisible()
+  const next = page.locator('panel-survey').getByRole('link', { name: /^Next/ })
+  await expect(next, 'a link leads to the next survey').toBeVisible()
+  const { x, y, width, height } = (await next.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await expect(page.getByRole('link', { name: 'Balance' })).toContainText(`₹${points}`)
   await page.clock.fastForward(2000)
   await expect(page).toHaveURL('/surveys')
-  await expect(page.getByText('Survey completed successfully! Your points have been updated.')).toBeVisible()
+  const banner = page.getByText('Survey completed successfully! Your points have been updated.')
+  await expect(banner).toBeVisible()
+  await expect(page.getByText('You earned')).toContainText(`+₹${points}`)
+  // A press that was meant for the link of the thank-you meets it in the list, also after the banner has gone.
+  const again = page.locator('panel-survey-list').getByRole('link', { name: /^Next/ })
+  const isUnderPress = async () => {
+    const box = (await again.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [across, down] = [x + width / 2 - box.x, y + height / 2 - box.y]
+    return across > 0 && across < box.width && down > 0 && down < box.height
+  }
+  await expect.poll(isUnderPress).toBe(true)
+  await page.clock.fastForward(5000)
+  await expect(banner).toBeHidden()
+  await expect.poll(isUnderPress).toBe(true)
 }
 
 test('a member answers every type of question with the keyboard alone, and is paid', async ({ page, site, member }) => {

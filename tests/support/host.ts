@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import type { PanelEvents } from '../../src/element/events.ts'
-import type { Handoff } from '../../src/element/handoff.ts'
+import type { Earned, Handoff } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
 
-export function createTestHost(props: Record<string, string> = {}, handed?: Handoff) {
-  const went: { to: string; handoff?: Handoff | undefined }[] = []
+export function createTestHost(props: Record<string, string> = {}, handed?: Handoff | Earned) {
+  const went: { to: string; handoff?: Handoff | Earned | undefined }[] = []
   const emitted: [keyof PanelEvents, unknown][] = []
   const host = {
     $props: atom(props),
@@ -17,7 +17,8 @@ export function createTestHost(props: Record<string, string> = {}, handed?: Hand
       usePath: () => '/',
       useSearch: () => '',
       handoff: () => handed,
-      navigate: (to: string, options: { handoff?: Handoff } = {}) => went.push({ to, handoff: options.handoff }),
+      navigate: (to: string, options: { handoff?: Handoff | Earned } = {}) =>
+        went.push({ to, handoff: options.handoff }),
       linkTo: () => 'button',
       emitNavigate: () => true,
     },

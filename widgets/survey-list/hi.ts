@@ -9,6 +9,8 @@ const texts: Translation<typeof surveyListMessages> = {
   completed: 'पूरे किए सर्वे ({n})',
   loading: 'सर्वे लोड हो रहे हैं…',
   banner: 'सर्वे पूरा हो गया! आपके पॉइंट अपडेट हो गए हैं।',
+  earned: 'आपने कमाए',
+  next: 'अगला सर्वे',
   survey: 'नाम',
   category: 'श्रेणी',
   general: 'सामान्य',

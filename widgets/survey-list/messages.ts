@@ -11,6 +11,8 @@ export const surveyListMessages = i18n(
     completed: 'Completed Surveys ({n})',
     loading: 'Loading surveys…',
     banner: 'Survey completed successfully! Your points have been updated.',
+    earned: 'You earned',
+    next: 'Next',
     survey: 'Title',
     category: 'Category',
     general: 'General',

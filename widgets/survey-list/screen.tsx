@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import type { SurveySummary } from '../../src/contract/shapes.ts'
 import type { Host } from '../../src/element/host.ts'
+import { Amount } from '../../src/ui/amount.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Heading } from '../../src/ui/heading.tsx'
 import { useKeptFocus } from '../../src/ui/kept-focus.ts'
 import { Link } from '../../src/ui/link.tsx'
+import { NextSurvey } from '../../src/ui/next-survey.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
 import { styles } from '../../src/ui/styles.ts'
@@ -132,14 +134,32 @@ function ListWait(props: ListProps) {
   )
 }
 
+/** Repeats what the thank-you said, because that leaves by itself, and the next survey where it was. */
+function Earned({ store, host, t }: Pick<ListProps, 'store' | 'host' | 't'>) {
+  const { earned = 0, next } = useStore(store.$earned) ?? {}
+  if (earned === 0 && !next) return null
+  return (
+    <div className="panel-survey-list-earned">
+      {earned > 0 && (
+        <p>
+          {t.earned} <Amount points={earned} gain size="big" />
+        </p>
+      )}
+      {next && <NextSurvey survey={next} label={t.next} router={host.router} />}
+    </div>
+  )
+}
+
 function Messages({ store, t }: Pick<ListProps, 'store' | 't'>) {
   const state = useStore(store.$state)
   const banner = useStore(store.$banner)
+  const earned = useStore(store.$earned)
   const fault = state.status === 'failed' && unlisted(state.fault)
   return (
     <div className="panel-survey-list-said">
-      <Notice kind="good" live="polite">
-        {banner && t.banner}
+      {/* Keeps the banner's space, so that the next survey below does not move under a press. */}
+      <Notice kind="good" live="polite" unseen={!banner}>
+        {(banner || earned) && t.banner}
       </Notice>
       <Notice kind="bad" live="assertive">
         {fault && t.failed + ('serverMessage' in fault ? fault.serverMessage : t[fault.code])}
@@ -175,6 +195,7 @@ export function SurveyListScreen({ store, host }: { store: SurveyListStore; host
     <div className="panel-survey-list" ref={box}>
       <Heading depth={1}>{t.title}</Heading>
       <Messages store={store} t={t} />
+      <Earned store={store} host={host} t={t} />
       <Tabs
         id={id}
         label={t.tabs}

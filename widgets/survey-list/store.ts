@@ -1,7 +1,9 @@
 import { atom, computed } from 'nanostores'
 import type { Panel } from '../../src/client/panel.ts'
 import type { SurveySummary } from '../../src/contract/shapes.ts'
+import type { Earned } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
+import { earnedIn } from '../../src/element/search-flags.ts'
 import { $language } from '../../src/ui/messages/i18n.ts'
 import { worded } from '../../src/ui/messages/worded.ts'
 import { arrange, type Reading } from './choice.ts'
@@ -34,11 +36,13 @@ const completedReading: Reading<Completed> = {
 export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) {
   const { $state, $begun, refresh, renew } = listsOf(panel)
   const $banner = atom(false)
+  const $earned = atom<Earned | undefined>()
   let cancelBanner = () => {}
 
   const chosen = createChosen(host.router, (flags) => {
     if (flags.includes('completed')) {
       $banner.set(true)
+      $earned.set(earnedIn(host.router))
       cancelBanner()
       cancelBanner = panel.environment.after(BANNER_STAYS, () => $banner.set(false))
     }
@@ -49,6 +53,7 @@ export function createSurveyListStore(panel: Panel, host: Pick<Host, 'router'>) 
     ...chosen,
     $state,
     $banner,
+    $earned,
     $available: computed([$state, chosen.$choice, $language], (state, choice) =>
       arrange(state.status === 'ready' ? state.value.available : [], availableReading, choice),
     ),

@@ -10,5 +10,6 @@ export const surveyCode = {
   device: onDemand(() => import('../../src/client/device.ts')),
   /** Only a survey with texts that name answers needs it. */
   texts: onDemand(() => import('./taking/filled-question.ts')),
+  screening: onDemand(() => import('./taking/screening-steps.ts')),
   nextSteps: onDemand(() => import('./ending/next-steps.ts')),
 }

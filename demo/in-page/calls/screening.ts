@@ -12,8 +12,9 @@ export function screening(panel: InPage): Some<'screenSurvey' | 'screenGuest'> {
       const survey = findTaken(member.id, id)
       const { screening, questions } = survey
       if (!screening) return { success: true, outcome: 'in', points: 0 }
-      const isDecided = places.find({ userId: member.id, surveyId: id })
-      const answers = isDecided ? new Map() : checkAnswers(questions, body.responses, screening.questions)
+      const place = places.find({ userId: member.id, surveyId: id })
+      if (place && place.outcome !== 'in') return { success: true, ...shownPlace(place) }
+      const answers = checkAnswers(questions, body.responses, screening.questions)
       return { success: true, ...shownPlace(places.take(member.id, survey, answers)) }
     },
     screenGuest({ id, body }) {

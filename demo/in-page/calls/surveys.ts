@@ -1,3 +1,4 @@
+import { Refusal } from '../../server/http/refusals/failure.ts'
 import { messages } from '../../server/http/refusals/messages.ts'
 import { checkAnswers, readTimeSpent } from '../../server/surveys/answers.ts'
 import { newsFor } from '../../server/surveys/merging.ts'
@@ -42,6 +43,7 @@ export function takingSurveys(panel: InPage): Surveys {
     submitSurvey({ member, id, body, language }) {
       const survey = findOpen(member.id, id)
       const checked = checkAnswers(survey.questions, body.responses)
+      if (places.isTakenForOthers(member.id, survey, checked)) throw new Refusal('screening-changed')
       const refusal = survey.screening && screenedOut(places.take(member.id, survey, checked))
       if (refusal) throw refusal
       const answers = Object.fromEntries(checked)

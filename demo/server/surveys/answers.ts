@@ -1,10 +1,12 @@
 import { isSeed, ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import { pathOf } from '../../../src/contract/conditions/path.ts'
-import { type Answer, isAnswer } from '../../../src/contract/validation/answer.ts'
+import type { RefusalCode } from '../../../src/contract/refusals.ts'
+import { type Answer, isAnswer, questionOf } from '../../../src/contract/validation/answer.ts'
 import type { AnswerRules } from '../../../src/questions/question-type.ts'
 import { typeOf, withOther } from '../../../src/questions/types.ts'
 import type { questions, StoredOption } from '../db/schema.ts'
 import { Refusal } from '../http/refusals/failure.ts'
+import type { RefusalValues } from '../http/refusals/text.ts'
 
 type Row = typeof questions.$inferSelect
 export type Question = Pick<Row, 'id' | 'required' | 'type' | 'maxRating' | 'options'> &
@@ -28,12 +30,16 @@ export const rulesOf = ({ id: _, maxRating, options, rows, ...rules }: Question)
 const isGiven = (question: Question, value: unknown): boolean =>
   value !== null && (!isAnswer(value) || typeOf(question).isAnswered(value, rulesOf(question)))
 
+/** Refuses an answer, and names its question for the page, which shows the message there. */
+const refused = (code: RefusalCode, { id }: Pick<Question, 'id'>, values: RefusalValues = {}) =>
+  new Refusal(code, { values, fields: { question: questionOf(id) } })
+
 function readAnswer(question: Question, number: number, value: unknown): StoredAnswer {
-  if (!isAnswer(value)) throw new Refusal('answer-shape', { values: { number } })
+  if (!isAnswer(value)) throw refused('answer-shape', question, { number })
   const type = typeOf(question)
   const rules = rulesOf(question)
   const [answer, fault] = type.read(rules, value)
-  if (fault) throw new Refusal(fault, { values: { number, ...type.faultValues?.(rules, value) } })
+  if (fault) throw refused(fault, question, { number, ...type.faultValues?.(rules, value) })
   return answer as StoredAnswer
 }
 
@@ -64,8 +70,8 @@ export function checkAnswers(
   for (const { id } of all.slice(first).flatMap(withOther)) answers.delete(id)
   const isOpen = (question: Question) => !answers.has(question.id) || !isGiven(question, answers.get(question.id))
   const shown = new Set(shownIn(asked, answers).map(({ id }) => id))
-  if (asked.some((question) => question.required && shown.has(question.id) && isOpen(question)))
-    throw new Refusal('answers-missing')
+  const missing = asked.find((question) => question.required && shown.has(question.id) && isOpen(question))
+  if (missing) throw refused('answers-missing', missing)
   const given = new Map<string, StoredAnswer>()
   for (const [index, question] of asked.entries()) {
     const number = index + 1
@@ -74,11 +80,11 @@ export function checkAnswers(
     if (!other) continue
     const answer = given.get(question.id)
     const isAsked = answer !== undefined && typeOf(question).asksText?.(rulesOf(question), answer) === true
-    if (isOpen(other) === isAsked) throw new Refusal('answer-other', { values: { number } })
+    if (isOpen(other) === isAsked) throw refused('answer-other', question, { number })
     if (isAsked) given.set(other.id, readAnswer(other, number, answers.get(other.id)))
   }
-  const hidden = asked.findIndex(({ id }) => given.has(id) && !shown.has(id))
-  if (hidden >= 0) throw new Refusal('hidden-question', { values: { number: hidden + 1 } })
+  const hidden = asked.find(({ id }) => given.has(id) && !shown.has(id))
+  if (hidden) throw refused('hidden-question', hidden, { number: asked.indexOf(hidden) + 1 })
   if (order !== undefined) given.set(ORDER_ID, order)
   return given
 }

@@ -1,15 +1,26 @@
-import { and, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Answer } from '../../../src/contract/validation/answer.ts'
+import { createHmac } from 'node:crypto'
+import { and, count, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { refuseBlocked } from '../accounts/blocking.ts'
 import { lockMember } from '../accounts/lock-member.ts'
 import { surveyDrafts, surveyPlaces } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
+import { Refusal } from '../http/refusals/failure.ts'
 import { post } from '../money/ledger/ledger.ts'
 import type { ServerConfig } from '../operator/settings/config.ts'
-import { checkAnswers } from './answers.ts'
+import { checkAnswers, type Question, type StoredAnswer } from './answers.ts'
 import type { SurveyRow } from './rules.ts'
-import { decide, decideRoom, isHeld, type PlaceRow, reservedFrom, shownPlace, type Taken } from './screening.ts'
-import { lockSurvey, questionsOf } from './submission.ts'
+import {
+  decideAgain,
+  isForOthers,
+  isSettled,
+  type PlaceRow,
+  reservedFrom,
+  screenedOut,
+  screeningAnswers,
+  shownPlace,
+  type Taken,
+} from './screening.ts'
+import { type Found, lockSurvey, questionsOf } from './submission.ts'
 
 /** An arbitrary number, equal on all nodes, before the number of a survey. */
 const PLACES_LOCK = 4180
@@ -25,35 +36,53 @@ const rowOf = ({ userId, surveyId }: Omit<PlaceOf, 'at'>) =>
 
 const heldIn = (surveyId: string) => and(eq(surveyPlaces.surveyId, surveyId), surveyPlaces.held)
 
-export const takenPlaces = (store: Store, surveyId: string, at: Date): Promise<Taken> =>
+/** Counts the places, without that of the member `except`. */
+export const takenPlaces = (store: Store, surveyId: string, at: Date, except = ''): Promise<Taken> =>
   store
     .select({ quotas: surveyPlaces.quotas, count: count() })
     .from(surveyPlaces)
-    .where(and(heldIn(surveyId), or(isNull(surveyPlaces.reservedUntil), gt(surveyPlaces.reservedUntil, at))))
+    .where(
+      and(
+        heldIn(surveyId),
+        ne(surveyPlaces.userId, except),
+        or(isNull(surveyPlaces.reservedUntil), gt(surveyPlaces.reservedUntil, at)),
+      ),
+    )
     .groupBy(surveyPlaces.quotas)
 
+interface Asked extends Omit<PlaceOf, 'surveyId'> {
+  readonly config: Pick<ServerConfig, 'secret'>
+  readonly questions: readonly Question[]
+  readonly answers: ReadonlyMap<string, StoredAnswer>
+}
+
+/** Takes the answers of the screening, and identifies them by a keyed hash, because answers are not kept before the end. */
+function asked(survey: SurveyRow, { userId, at, config, questions, answers: all }: Asked) {
+  const answers = screeningAnswers(survey, questions, all)
+  const text = JSON.stringify([survey.id, userId, [...answers]])
+  return { answers, at, madeFor: createHmac('sha256', config.secret).update(`screening:${text}`).digest('base64url') }
+}
+
 /**
- * Returns the member's place, which is decided now if it was not before or if its reservation has ended. Decisions of a
- * survey run one after the other. Places whose time is over lose their mark first, so that their members, whose clock
- * may differ, have to take them again.
+ * Returns the member's place, which is decided now if it was not before for the same answers, or if its reservation has
+ * ended. Decisions of a survey run one after the other. Places whose time is over lose their mark first, so that their
+ * members, whose clock may differ, have to take them again.
  */
-export async function takePlace(
-  within: Store,
-  survey: SurveyRow,
-  { userId, at, answers }: Omit<PlaceOf, 'surveyId'> & { readonly answers: ReadonlyMap<string, Answer> },
-): Promise<PlaceRow> {
+async function takePlace(within: Store, survey: SurveyRow, member: Asked): Promise<PlaceRow> {
+  const { userId, at } = member
   const of = { userId, surveyId: survey.id }
+  const now = asked(survey, member)
+  const { madeFor } = now
   await within.execute(sql`select pg_advisory_xact_lock(${PLACES_LOCK}, hashtext(${survey.id}))`)
   const [before] = await within.select().from(surveyPlaces).where(rowOf(of))
-  if (before && (before.outcome !== 'in' || isHeld(before, at))) return before
+  if (before && isSettled(before, madeFor, at)) return before
   await within
     .update(surveyPlaces)
     .set({ held: false })
     .where(and(heldIn(survey.id), lte(surveyPlaces.reservedUntil, at)))
-  const taken = await takenPlaces(within, survey.id, at)
-  const decision = before ? decideRoom(survey, before.quotas, taken) : decide(survey, answers, taken)
+  const decision = decideAgain(survey, before, now, await takenPlaces(within, survey.id, at, userId))
   const held = decision.outcome === 'in'
-  const place = { ...of, ...decision, held, reservedUntil: held ? reservedFrom(at) : null, decidedAt: at }
+  const place = { ...of, ...decision, madeFor, held, reservedUntil: held ? reservedFrom(at) : null, decidedAt: at }
   await within
     .insert(surveyPlaces)
     .values(place)
@@ -65,16 +94,27 @@ export async function takePlace(
   return place
 }
 
-/** Decides for a member once. A survey without a screening has a place for everybody. */
+/** Decides for a member. A survey without a screening has a place for everybody. */
 export const screen = (store: Store, of: PlaceOf & { readonly responses: unknown; readonly config: ServerConfig }) =>
   store.transaction(async (within) => {
     refuseBlocked(of.config, await lockMember(within, of.userId))
     const { survey, place } = await lockSurvey(within, of)
     if (!survey.screening) return { outcome: 'in' as const, points: 0 }
-    const { questions } = survey.screening
-    const answers = place ? new Map() : checkAnswers(await questionsOf(within, survey.id), of.responses, questions)
-    return shownPlace(await takePlace(within, survey, { ...of, answers }))
+    if (place && place.outcome !== 'in') return shownPlace(place)
+    const questions = await questionsOf(within, survey.id)
+    const answers = checkAnswers(questions, of.responses, survey.screening.questions)
+    return shownPlace(await takePlace(within, survey, { ...of, questions, answers }))
   })
+
+/**
+ * Takes the place of a submission, and returns the refusal of a member without one.
+ * @throws `screening-changed` for a place that was given for other answers
+ */
+export async function placeToSubmit(within: Store, { survey, place }: Found, member: Asked) {
+  if (!survey.screening) return undefined
+  if (isForOthers(place, asked(survey, member).madeFor)) throw new Refusal('screening-changed')
+  return screenedOut(await takePlace(within, survey, member))
+}
 
 export const prolongPlace = (within: Store, of: PlaceOf) =>
   within

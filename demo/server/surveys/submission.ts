@@ -25,7 +25,7 @@ const surveyFor = (store: Store, { userId, surveyId }: Wanted) =>
     .leftJoin(surveyPlaces, and(eq(surveyPlaces.surveyId, surveys.id), eq(surveyPlaces.userId, userId)))
     .where(eq(surveys.id, surveyId))
 
-interface Found {
+export interface Found {
   readonly survey: SurveyRow
   /** The decision of the screening. */
   readonly place: PlaceRow | null
@@ -55,8 +55,8 @@ export async function lockSurvey(transaction: Store, wanted: Wanted): Promise<Fo
   return openIn(await surveyFor(transaction, wanted).for('key share', { of: surveys }), wanted)
 }
 
-export async function lockOpenSurvey(transaction: Store, wanted: Wanted): Promise<SurveyRow> {
-  return withoutScreened(await lockSurvey(transaction, wanted)).survey
+export async function lockOpenSurvey(transaction: Store, wanted: Wanted): Promise<Found> {
+  return withoutScreened(await lockSurvey(transaction, wanted))
 }
 
 export interface Submission {

@@ -13,6 +13,9 @@ export type Answer = string | number | readonly string[] | RowAnswers
 /** The id of the text that belongs to an option with `other`, beside the answers by the questions' ids. */
 export const otherId = (questionId: string): string => `${questionId}:other`
 
+/** Returns the question that an answer belongs to, also for the id of a text beside an option. */
+export const questionOf = (answerId: string): string => answerId.replace(/:other$/, '')
+
 /** Longest text of an answer, in UTF-16 units. */
 export const ANSWER_LIMIT = 5000
 

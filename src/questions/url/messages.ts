@@ -4,6 +4,6 @@ export const urlMessages = i18n(
   'survey-taking',
   { hi: () => import('./hi.ts') },
   {
-    'answer-url': 'Please enter a web address that starts with https://, http:// or www.',
+    'answer-url': 'Please enter a web address, such as example.com or https://example.com/page.',
   },
 )

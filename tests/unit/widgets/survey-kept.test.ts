@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { createPanel } from '../../../src/client/panel.ts'
+import { memberOf } from '../../../src/client/session.ts'
 import { login } from '../../../src/contract/auth.ts'
+import type { Answer } from '../../../src/contract/validation/answer.ts'
 import { openDraft, sendWaiting } from '../../../src/drafts/draft.ts'
+import { findUnfinished } from '../../../src/drafts/unfinished.ts'
 import { createSurveyStore } from '../../../widgets/survey/store.ts'
 import { surveyCode } from '../../../widgets/survey/survey-code.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
@@ -60,6 +63,61 @@ test('a changed survey keeps the answers that still fit, and continues after the
   expect(store.$state.get().status).toBe('begun')
   expect([...store.$answers.get()]).toEqual([['q2', 4]])
   expect(store.$progress.get()).toMatchObject({ total: 2, answered: 1 })
+})
+
+test('an answer that is not complete counts as open, before and after a reload, here and in the lists', async () => {
+  const member = await server.register()
+  const other = { value: 'other', label: 'Another', other: true }
+  const rows = ['Price', 'Taste', 'Colour'].map((value) => ({ value, label: value }))
+  const id = await plantSurvey(server, [
+    { type: 'matrix', rows, options: ['Good', 'Poor'] },
+    { type: 'multiple-choice', options: ['Rice', other] },
+    { type: 'ranking', options: ['a', 'b', 'c'] },
+    { type: 'checkbox', options: ['a', 'b', 'c'], minChoices: 2 },
+    { type: 'matrix', rows, options: ['Good', 'Poor'], required: false },
+    { type: 'text' },
+  ])
+  const first = await visit(member, id)
+  const { $answers, $progress } = first.store
+  // answers without the checks of a step, as a reload may find them
+  const partial: [string, Answer][] = [
+    ['q1', { Price: 'Good', Taste: 'Poor' }],
+    ['q2', 'other'],
+    ['q3', ['b']],
+    ['q4', ['a']],
+    ['q5', { Price: 'Good' }],
+  ]
+  const question = first.store.$question.get()
+  if (!question) throw new Error('there is no question')
+  for (const [id, given] of partial) first.store.answer({ ...question, id }, given)
+  const counted = { total: 6, answered: 1, required: 5, requiredDone: 0 }
+  expect($progress.get()).toMatchObject(counted)
+  await first.store.save()
+  const listed = await findUnfinished(first.panel, memberOf(first.panel.session)?.id ?? '')
+  expect(listed.get(id)).toEqual({ answered: 1, total: 6 })
+
+  const { store } = await visit(member, id, first.origin)
+  expect([...store.$answers.get()]).toEqual([...$answers.get()])
+  expect(store.$progress.get()).toMatchObject(counted)
+  store.goOn()
+  const complete: [string, Answer][] = [
+    ['q1', { Price: 'Good', Taste: 'Poor', Colour: 'Good' }],
+    ['q2:other', 'Ragi'],
+    ['q3', ['b', 'a', 'c']],
+    ['q4', ['a', 'c']],
+  ]
+  for (const [id, given] of complete) store.answer({ ...question, id }, given)
+  expect(store.$progress.get()).toMatchObject({ answered: 5, requiredDone: 4 })
+})
+
+test('a survey says once which answers may be left out', async () => {
+  const member = await server.register()
+  const both = await visit(member, await plantSurvey(server, [{}, { required: false }, { required: false }]))
+  expect(both.store.$optional.get()).toEqual({ first: 'q2', isAll: false })
+  const all = await visit(member, await plantSurvey(server, [{ required: false }, { required: false }]))
+  expect(all.store.$optional.get()).toEqual({ first: 'q1', isAll: true })
+  const none = await visit(member, await plantSurvey(server, three))
+  expect(none.store.$optional.get().first).toBeUndefined()
 })
 
 test('an offer continues at the question, or starts over without answers', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPanel } from '../../../src/client/panel.ts'
 import { login } from '../../../src/contract/auth.ts'
+import type { Earned } from '../../../src/element/handoff.ts'
 import { unlisted } from '../../../widgets/survey-list/faults.ts'
 import { createSurveyListStore } from '../../../widgets/survey-list/store.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../support/environment.ts'
@@ -18,10 +19,13 @@ type Fault = (path: string) => Response | Promise<Response> | undefined
 
 const json = (status: number, body: unknown) => Response.json(body, { status })
 
-async function openPage(
-  who: Member | undefined,
-  { origin = createOrigin(), fault: first }: { origin?: ReturnType<typeof createOrigin>; fault?: Fault } = {},
-) {
+interface Opening {
+  readonly origin?: ReturnType<typeof createOrigin>
+  readonly fault?: Fault
+  readonly handed?: Earned
+}
+
+async function openPage(who: Member | undefined, { origin = createOrigin(), fault: first, handed }: Opening = {}) {
   const asked: string[] = []
   const network = { fault: first }
   const environment = createTestEnvironment({
@@ -42,7 +46,7 @@ async function openPage(
     if (token && user) panel.session.signIn(token, user)
   }
   if (who) await signIn(who)
-  const { host, went } = createTestHost()
+  const { host, went } = createTestHost({}, handed)
   const store = createSurveyListStore(panel, host)
   const status = () => store.$state.get().status
   const rounds = () => asked.filter((path) => path === '/surveys').length
@@ -96,6 +100,15 @@ test('both flags leave the address and refresh lists and member, and a completed
   expect(store.$banner.get()).toBe(true)
   environment.pass(1)
   expect(store.$banner.get()).toBe(false)
+})
+
+test('the list repeats what a survey paid and the next one, for longer than the banner', async () => {
+  const handed = { earned: 40, next: { id: 'tea', title: 'Tea', pointsReward: 20, estimatedTime: 3 } as never }
+  const { store, environment } = await openList(demoMember, { handed })
+  expect(store.$earned.get()).toBeUndefined()
+  store.read('completed=true')
+  environment.pass(60_000)
+  expect([store.$banner.get(), store.$earned.get()]).toEqual([false, handed])
 })
 
 test('the page polls the lists 30 s after the last answer', async () => {

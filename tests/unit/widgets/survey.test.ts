@@ -54,7 +54,7 @@ test('a survey with every type of question is taken once, is paid once, and then
   environment.pass(1999)
   expect(went).toEqual([])
   environment.pass(1)
-  expect(went).toMatchObject([{ to: '/surveys?completed=true&refresh=true' }])
+  expect(went).toMatchObject([{ to: '/surveys?completed=true&refresh=true', handoff: { earned: 60 } }])
 
   const again = await openAs(member, SURVEY)
   await expect.poll(() => again.store.$state.get()).toEqual({ status: 'already', points: 60 })

@@ -4,7 +4,7 @@ import type { Delivery } from '../../../src/drafts/delivery.ts'
 import { submitFailureOf } from '../machine/failures.ts'
 import type { Loading } from '../machine/loading.ts'
 import type { TakingContext } from '../machine/survey-context.ts'
-import { showScreened } from '../taking/screening-steps.ts'
+import { showCause } from '../taking/cause.ts'
 
 async function showAlready(
   { panel, go }: TakingContext,
@@ -29,7 +29,7 @@ export async function showEnded(
   refusal: CallError,
   isWanted: () => boolean,
 ): Promise<void> {
-  if (saysScreened(refusal)) return showScreened(context, surveyId, refusal)
+  if (saysScreened(refusal)) return (await context.code.screening.load()).showScreened(context, surveyId, refusal)
   await context.draft.current()?.discard()
   if (isWanted()) await showAlready(context, surveyId, rewardIn(refusal), isWanted)
 }
@@ -43,11 +43,14 @@ export function showDelivery(context: TakingContext, loading: Loading, surveyId:
     void loading.load(surveyId) // Asks the server because another tab settled it.
   } else if (delivery.status === 'screened') {
     loading.close()
-    void showScreened(context, surveyId, delivery.error)
+    showEnded(context, surveyId, delivery.error, () => true).catch(() => loading.load(surveyId))
   } else if (delivery.status === 'refused') {
     const failure = failureOf(delivery.error)
     if ($state.get().status === 'waiting') void loading.load(surveyId, failure)
-    else submission.fail(failure.code, failure.serverMessage)
+    else {
+      showCause(context, delivery.error)
+      submission.fail(failure.code, failure.serverMessage)
+    }
   } else if (delivery.status === 'already') {
     void showAlready(context, surveyId, delivery.points, loading.begin())
   } else {

@@ -8,7 +8,7 @@ import type { Ended, SurveyIn } from '../machine/survey-machine.ts'
 import { useBackButton } from '../taking/back-button.ts'
 import { takingMessages } from '../taking/taking-messages.ts'
 import type { TakingStoreView } from '../taking/taking-store.ts'
-import { NextSurvey, Thanks } from './thanks.tsx'
+import { NextPlace, Thanks } from './thanks.tsx'
 
 interface DoneView extends TakingStoreView {
   readonly state: Ended
@@ -30,7 +30,7 @@ function Already({ store, host, state, back }: Omit<DoneView, 'state'> & { state
             <Amount points={points} gain size="big" />
           </p>
         )}
-        <NextSurvey store={store} host={host} />
+        <NextPlace store={store} host={host} />
         {back}
       </EmptyState>
     </div>
@@ -62,7 +62,7 @@ function Screened({ store, host, state, back }: Omit<DoneView, 'state'> & { stat
               <Amount points={points} gain size="big" />
             </p>
           ))}
-        <NextSurvey store={store} host={host} />
+        <NextPlace store={store} host={host} />
         {back}
       </EmptyState>
     </div>

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { OnDemand } from '../../../src/client/on-demand.ts'
 import type { Panel } from '../../../src/client/panel.ts'
+import type { Earned } from '../../../src/element/handoff.ts'
 import type { SurveyHost } from '../attributes.ts'
 import type { Ended, SurveyState } from '../machine/survey-machine.ts'
 import type { NextSteps } from './next-steps.ts'
@@ -24,12 +25,16 @@ export function createEnding({ panel, host, $state, code }: EndingParts) {
     if ($state.get() === end) $next.set(next)
   }
 
+  function toList(points: number) {
+    const handoff: Earned = { earned: points, next: $next.get()?.survey }
+    host.router.navigate('/surveys?completed=true&refresh=true', { handoff })
+  }
+
   const release = $state.listen((state) => {
     if (state.status !== 'already' && state.status !== 'completed' && state.status !== 'screened') return
     $next.set(undefined)
     if (host.router.linkTo('/surveys/id')) findNext(state).catch(() => {})
-    if (state.status === 'completed')
-      start(() => $state.get() === state && host.router.navigate('/surveys?completed=true&refresh=true'))
+    if (state.status === 'completed') start(() => $state.get() === state && toList(state.points))
   })
 
   return {

@@ -1,11 +1,13 @@
 import type { Panel } from '../../../src/client/panel.ts'
 import { dashboard } from '../../../src/contract/dashboard.ts'
 import type { SurveySummary } from '../../../src/contract/shapes.ts'
+import { NextSurvey } from '../../../src/ui/next-survey.tsx'
 import type { goalOn } from './goal.tsx'
 
 export interface NextSteps {
   /** Undefined if no survey is open or the request failed. */
   readonly survey: SurveySummary | undefined
+  readonly NextSurvey: typeof NextSurvey
   readonly Goal: ReturnType<typeof goalOn> | undefined
 }
 
@@ -15,5 +17,5 @@ export async function findNextSteps(panel: Panel): Promise<NextSteps> {
     panel.call(dashboard).then(({ dashboard: { recentOpenSurveys } }) => recentOpenSurveys?.[0], nothing),
     'panel-goals' in panel.environment.local ? import('./goal.tsx').catch(nothing) : undefined,
   ])
-  return { survey, Goal: goal?.goalOn(panel) }
+  return { survey, NextSurvey, Goal: goal?.goalOn(panel) }
 }

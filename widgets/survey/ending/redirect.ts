@@ -3,35 +3,36 @@ import type { Environment } from '../../../src/client/environment.ts'
 /** Milliseconds until the redirect after a submit (docs/rules.md, Delays). */
 const REDIRECT_AFTER = 2000
 
-export function createRedirect({ after, now }: Environment) {
-  let left = REDIRECT_AFTER
-  let since: number | undefined
-  let stays = false
+export function createRedirect({ after }: Environment) {
+  let stays = true
+  let isRunning = false
   let go = () => {}
   let cancel = () => {}
 
   function run() {
-    since = now()
-    cancel = after(left, go)
+    isRunning = true
+    cancel = after(REDIRECT_AFTER, go)
+  }
+  function stop() {
+    isRunning = false
+    cancel()
   }
 
   return {
     start(next: () => void) {
-      left = REDIRECT_AFTER
+      stop()
       stays = false
       go = next
       run()
     },
+    /** Stops the time while the member reads. Afterwards the whole time begins anew. */
     hold(isHeld: boolean) {
-      if (stays) return
-      if (isHeld && since !== undefined) {
-        cancel()
-        left -= now() - since
-        since = undefined
-      } else if (!isHeld && since === undefined) run()
+      if (stays || isHeld !== isRunning) return
+      if (isHeld) stop()
+      else run()
     },
     stay() {
-      cancel()
+      stop()
       stays = true
     },
   }

@@ -1,16 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
-import type { SurveySummary } from '../../../src/contract/shapes.ts'
-import type { Router } from '../../../src/element/router.ts'
 import { listen } from '../../../src/loader/dom.ts'
 import { Amount } from '../../../src/ui/amount.tsx'
-import { Arrow } from '../../../src/ui/arrow.tsx'
-import { formatMinutes } from '../../../src/ui/format/duration.ts'
 import { Heading } from '../../../src/ui/heading.tsx'
-import { arrowOn } from '../../../src/ui/icons.ts'
-import { Link } from '../../../src/ui/link.tsx'
 import { worded } from '../../../src/ui/messages/worded.ts'
-import { Pays } from '../../../src/ui/pays.tsx'
 import { styles } from '../../../src/ui/styles.ts'
 import type { SurveyIn } from '../machine/survey-machine.ts'
 import { Sent } from '../taking/draft-status.tsx'
@@ -21,29 +14,16 @@ import css from './thanks.css'
 
 styles(css)
 
-function Next({ survey, router }: { survey: SurveySummary; router: Router }) {
+/** Keeps the space of the next survey until it is found. */
+export function NextPlace({ store, host }: TakingStoreView) {
   const t = useStore(takingMessages)
-  return (
-    <Link router={router} to={`/surveys/${encodeURIComponent(survey.id)}`} className="panel-thanks-next">
-      <span>
-        {t.nextSurvey}
-        <b className="panel-thanks-title">
-          <bdi>{worded(survey).title}</bdi>
-        </b>
-        {formatMinutes(survey.estimatedTime)}
-      </span>
-      <Pays>
-        <Amount points={survey.pointsReward} />
-      </Pays>
-      <Arrow d={arrowOn} />
-    </Link>
-  )
-}
-
-export function NextSurvey({ store, host }: TakingStoreView) {
   const next = useStore(store.$next)
   if (!host.router.linkTo('/surveys/id')) return null
-  return <div className="panel-thanks-place">{next?.survey && <Next survey={next.survey} router={host.router} />}</div>
+  return (
+    <div className="panel-thanks-place">
+      {next?.survey && <next.NextSurvey survey={next.survey} label={t.nextSurvey} router={host.router} />}
+    </div>
+  )
 }
 
 interface ThanksView extends TakingStoreView {
@@ -58,6 +38,7 @@ function useRedirectHold({ hold, stay }: TakingStoreView['store']) {
     const on = (name: string, run: (event: Event) => void) =>
       listen(name, run, { capture: true, passive: true, signal: over.signal })
     const isTouch = (event: Event) => (event as globalThis.PointerEvent).pointerType === 'touch'
+    on('selectionchange', () => getSelection()?.type === 'Range' && stay())
     on('pointerdown', (event) => isTouch(event) && hold(true))
     on('pointerup', (event) => isTouch(event) && hold(false))
     on('pointercancel', (event) => isTouch(event) && stay())
@@ -84,6 +65,7 @@ export function Thanks({ store, host, state, back }: ThanksView) {
       // Reacts to movement only, because the mouse still rests where the button was.
       onPointerMove={({ pointerType }: PointerEvent) => pointerType === 'mouse' && store.hold(true)}
       onPointerLeave={() => store.hold(false)}
+      onPointerDown={({ pointerType }: PointerEvent) => pointerType !== 'touch' && store.stay()}
       onFocusCapture={(event) => isLink(event) && store.hold(true)}
       onBlurCapture={(event) => isLink(event) && store.hold(false)}
     >
@@ -121,7 +103,7 @@ export function Thanks({ store, host, state, back }: ThanksView) {
           </span>
         </p>
       </div>
-      <NextSurvey store={store} host={host} />
+      <NextPlace store={store} host={host} />
       {back}
       {next?.Goal && <next.Goal points={balance} router={host.router} />}
     </div>

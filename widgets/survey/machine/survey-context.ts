@@ -9,7 +9,7 @@ import type { Submission } from '../../../src/ui/form/submission.ts'
 import type { SurveyHost } from '../attributes.ts'
 import type { Ending } from '../ending/ending.ts'
 import type { Visit } from '../offer/visit.ts'
-import type { Screening } from '../taking/screening.ts'
+import type { Screening, ScreeningAnswers } from '../taking/screening.ts'
 import type { SurveyDraft } from '../taking/survey-draft.ts'
 import type { Taking } from '../taking/taking.ts'
 import type { SubmitFailure, SubmitText } from './failures.ts'
@@ -54,7 +54,15 @@ interface TakingSteps {
   close(): void
 }
 
+interface ScreeningSteps {
+  /** @returns true if the survey fits */
+  screen(context: TakingContext, chosen: Chosen, answers: ScreeningAnswers): Promise<boolean>
+  /** Shows the decision that a refusal tells. */
+  showScreened(context: TakingContext, surveyId: string, refusal: CallError): Promise<void>
+}
+
 export interface SurveyCode {
+  readonly screening: OnDemand<ScreeningSteps>
   readonly offer: OnDemand<OfferSteps>
   readonly claim: OnDemand<ClaimSteps>
   readonly texts: OnDemand<typeof import('../taking/filled-question.ts')>

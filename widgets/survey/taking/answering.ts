@@ -6,13 +6,31 @@ import { submitTextOf } from '../machine/failures.ts'
 import type { TakingContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { createAdvance } from './auto-advance.ts'
-import { screen } from './screening-steps.ts'
+import { showCause } from './cause.ts'
+import { screeningAnswers, screeningIn } from './screening.ts'
 import { picked } from './taking.ts'
+
+/** Asks the server whether the survey fits, and runs `goOn` if it does. */
+function decide(context: TakingContext, chosen: Chosen, goOn: () => void): void {
+  let isIn = false
+  const run = context.submission.run(
+    async () => {
+      const { screen } = await context.code.screening.load()
+      isIn = await screen(context, chosen, screeningAnswers(chosen.survey, context.taking))
+      return undefined
+    },
+    (fault) => {
+      showCause(context, fault)
+      return 'screening-failed'
+    },
+  )
+  void run.then(() => isIn && goOn())
+}
 
 export function submit(context: TakingContext, chosen: Chosen): void {
   const { panel, code, taking, submission, draft, screening } = context
-  if (screening.isDue(chosen.survey) && !screening.isOpen(chosen.survey, taking)) {
-    screen(context, chosen, () => submit(context, chosen))
+  if (screening.isDue(chosen.survey, taking) && !screening.isOpen(chosen.survey, taking)) {
+    decide(context, chosen, () => submit(context, chosen))
     return
   }
   if (taking.showOpen()) {
@@ -30,23 +48,30 @@ export function submit(context: TakingContext, chosen: Chosen): void {
   }, submitTextOf)
 }
 
+/** Tells questions of the screening, which `auto-advance` never leaves, because one tap could then end the survey. */
+function decides({ $state }: TakingContext, { id }: Question): boolean {
+  const state = $state.get()
+  return state.status === 'taking' && screeningIn(state.survey).has(id)
+}
+
+function keep({ draft, taking }: TakingContext, questionId: string, given: Answer): void {
+  const current = draft.current()
+  const order = taking.order()
+  current?.count(taking.$progress.get().answered)
+  if (order !== undefined && current?.answers.get(ORDER_ID) !== order) current?.keep(ORDER_ID, order)
+  current?.keep(questionId, given)
+}
+
 export function createAnswering(context: TakingContext) {
   const { host, $state, taking, submission, draft, screening } = context
   const { $answers, $progress, $index, $question } = taking
   const advance = createAdvance(context)
 
-  function keep(questionId: string, given: Answer) {
-    const current = draft.current()
-    const order = taking.order()
-    if (order !== undefined && current?.answers.get(ORDER_ID) !== order) current?.keep(ORDER_ID, order)
-    current?.keep(questionId, given)
-  }
-
   function answer(question: Question, given: Answer) {
     const state = $state.get()
     const was = isAnswered($answers.get().get(question.id))
     taking.answer(question, given)
-    keep(question.id, given)
+    keep(context, question.id, given)
     if (submission.$state.get().status === 'failed') submission.clear()
     if (was || !isQuestionId(question.id) || !isAnswered(given) || state.status !== 'taking') return
     const { surveyId } = state
@@ -65,7 +90,7 @@ export function createAnswering(context: TakingContext) {
     const { number, total } = $progress.get()
     if (number === total) submit(context, state)
     else if (taking.mayLeave()) {
-      if (screening.isDue(state.survey, taking.nextId())) screen(context, state, () => move(number))
+      if (screening.isDue(state.survey, taking, taking.nextId())) decide(context, state, () => move(number))
       else move(number)
     }
   }
@@ -77,7 +102,7 @@ export function createAnswering(context: TakingContext) {
     /** Applies a choice by pointer; `auto-advance` reacts to a pointer, never to a key. */
     point(question: Question, given: Answer) {
       answer(question, given)
-      advance.after(question, next)
+      if (!decides(context, question)) advance.after(question, next)
     },
     pick(place: number) {
       const question = $question.get()

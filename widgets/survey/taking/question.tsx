@@ -16,15 +16,19 @@ import { takingMessages } from './taking-messages.ts'
 export interface QuestionViewProps extends Omit<ControlProps, 'id' | 'labels'> {
   readonly place: string
   readonly fault: QuestionFault | undefined
+  /** Says once in a survey that answers may be left out; empty at the other questions. */
+  readonly optional: string
   readonly moved: boolean
   /** Counts the requests for the next question; after a request with a fault, the first control takes the focus. */
   readonly asked: number
+  /** Another object for each failure of a step, whose message stands among the children. */
+  readonly failure: object | undefined
   readonly children: ReactNode
 }
 
 const CONTROLS = 'input, textarea, button'
 
-function useFault({ fault, asked }: QuestionViewProps, heading: RefObject<HTMLElement | null>) {
+function useFault({ fault, asked, failure }: QuestionViewProps, heading: RefObject<HTMLElement | null>) {
   const box = useRef<HTMLDivElement>(null)
   // Runs as a layout effect because only a drawn control can take the focus, before the next key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal of the same fault shows it again
@@ -36,6 +40,10 @@ function useFault({ fault, asked }: QuestionViewProps, heading: RefObject<HTMLEl
     heading.current?.scrollIntoView?.({ block: 'nearest' })
     if (control !== open && open !== box.current) open?.scrollIntoView?.({ block: 'nearest' })
   }, [fault, asked])
+  // Runs as a layout effect because only a drawn message can be brought into sight.
+  useLayoutEffect(() => {
+    if (failure) box.current?.querySelector('.panel-notice')?.scrollIntoView?.({ block: 'nearest' })
+  }, [failure])
   return box
 }
 
@@ -71,6 +79,7 @@ export function QuestionView(props: QuestionViewProps) {
           )}
         </span>
         {question.required && fault !== 'requiredNote' && <span>{t.requiredNote}</span>}
+        {props.optional && <span>{props.optional}</span>}
         {isAnswerable ? Hint && <Hint question={question} /> : <span>{t.nothingToChoose}</span>}
       </p>
       {props.children}

@@ -3,7 +3,9 @@ import { memberOf } from '../../../src/client/session.ts'
 import { type Place, screenGuest, screenSurvey } from '../../../src/contract/surveys.ts'
 import type { TakingContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
-import { screeningIn } from './screening.ts'
+import type { ScreeningAnswers } from './screening.ts'
+
+// Loads with the first question of a survey that has a screening.
 
 interface Rejection {
   readonly outcome: 'out' | 'full'
@@ -31,28 +33,19 @@ export function showScreened(context: TakingContext, surveyId: string, { answer 
   })
 }
 
-/** Asks the server whether the survey fits, and runs `goOn` if it does. */
-export function screen(context: TakingContext, { surveyId, survey }: Chosen, goOn: () => void): void {
-  const { panel, $state, taking, screening, submission } = context
-  const first = screeningIn(survey)
-  const responses = Object.fromEntries(taking.given().filter(([id]) => first.has(id)))
+/** Asks the server whether the survey fits. @returns true if it does */
+export async function screen(
+  context: TakingContext,
+  { surveyId }: Chosen,
+  answers: ScreeningAnswers,
+): Promise<boolean> {
+  const { panel, $state, screening } = context
   const before = $state.get()
-  const isMember = memberOf(panel.session) !== undefined
-  let isIn = false
-  const run = submission.run(
-    async () => {
-      const place = await panel.call(isMember ? screenSurvey : screenGuest, {
-        params: { id: surveyId },
-        body: { responses },
-      })
-      if ($state.get() !== before) return undefined
-      const { outcome, points } = place
-      if (outcome === 'in') screening.begin(place)
-      else await end(context, surveyId, { outcome, points })
-      isIn = outcome === 'in'
-      return undefined
-    },
-    () => 'screening-failed',
-  )
-  void run.then(() => isIn && goOn())
+  const call = memberOf(panel.session) ? screenSurvey : screenGuest
+  const place = await panel.call(call, { params: { id: surveyId }, body: { responses: Object.fromEntries(answers) } })
+  if ($state.get() !== before) return false
+  const { outcome, points } = place
+  if (outcome === 'in') screening.begin(place, answers)
+  else await end(context, surveyId, { outcome, points })
+  return outcome === 'in'
 }

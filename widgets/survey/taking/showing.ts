@@ -8,12 +8,15 @@ import { fitting } from './fitting.ts'
 import type { Answers } from './taking.ts'
 
 function noteShownQuestion({ taking, draft }: TakingContext): void {
-  draft.current()?.showing(taking.$question.get()?.id ?? '', taking.$progress.get().total)
+  const { answered, total } = taking.$progress.get()
+  draft.current()?.count(answered)
+  draft.current()?.showing(taking.$question.get()?.id ?? '', total)
 }
 
 function showFirstQuestion(context: TakingContext, { survey }: Chosen): void {
-  const { panel, ending, host } = context
+  const { panel, ending, host, code } = context
   host.emit('panel-survey-started', { surveyId: survey.id, questions: survey.questions.length })
+  if (survey.screening) panel.environment.whenIdle(() => void code.screening.load().catch(() => {}))
   panel.environment.whenIdle(ending.prepare)
 }
 

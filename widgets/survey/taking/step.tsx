@@ -75,16 +75,40 @@ function useActions(store: TakingStore, arrived: boolean, onSite: boolean) {
   }
 }
 
+interface FootProps {
+  readonly store: TakingStore
+  readonly last: boolean
+  readonly act: (name: StepName) => void
+}
+
+function Foot({ store, last, act }: FootProps) {
+  const t = useStore(takingMessages)
+  const { number } = useStore(store.$progress)
+  const isGuest = useStore(store.$drawsGuest)
+  const pending = useStore(store.$submission).status === 'pending'
+  const foot = useKeyboardLift()
+  return (
+    <div className="panel-survey-foot" ref={foot}>
+      <Button large onClick={() => act('previous')} disabled={number === 1 || pending}>
+        <Arrow d={arrowBack} />
+        {t.previous}
+      </Button>
+      <Button kind="primary" large onClick={() => act('next')} busy={pending}>
+        {last ? (pending ? t.submitting : isGuest ? t.finish : t.submit) : t.next}
+        {!last && <Arrow d={arrowOn} />}
+      </Button>
+    </div>
+  )
+}
+
 export function Step({ store, arrived, onSite }: { store: TakingStore; arrived: boolean; onSite: boolean }) {
   const t = useStore(takingMessages)
   const answers = useStore(store.$answers)
   const fault = useStore(store.$fault)
   const progress = useStore(store.$progress)
+  const optional = useStore(store.$optional)
   const submission = useStore(store.$submission)
   const { question, act, ...actions } = useActions(store, arrived, onSite)
-  const foot = useKeyboardLift()
-  const isGuest = useStore(store.$drawsGuest)
-  const pending = submission.status === 'pending'
   const last = progress.number === progress.total
   const place = t.questionOf({ n: progress.number, total: progress.total })
   // Fills the texts once for each question and language, because another object would move the focus.
@@ -108,8 +132,10 @@ export function Step({ store, arrived, onSite }: { store: TakingStore; arrived: 
         place={place}
         answer={answers.get(question.id)}
         fault={fault}
+        optional={question.id === optional.first ? (optional.isAll ? t.allOptional : t.optional) : ''}
         moved={actions.moved}
         asked={actions.asked}
+        failure={submission.status === 'failed' ? submission : undefined}
         last={last}
         ask={store.ask}
         onAnswer={actions.answer}
@@ -120,16 +146,7 @@ export function Step({ store, arrived, onSite }: { store: TakingStore; arrived: 
         <FormNotice state={submission} texts={t} />
       </QuestionView>
       <KeepingNotice store={store} />
-      <div className="panel-survey-foot" ref={foot}>
-        <Button large onClick={() => act('previous')} disabled={progress.number === 1 || pending}>
-          <Arrow d={arrowBack} />
-          {t.previous}
-        </Button>
-        <Button kind="primary" large onClick={() => act('next')} busy={pending}>
-          {last ? (pending ? t.submitting : isGuest ? t.finish : t.submit) : t.next}
-          {!last && <Arrow d={arrowOn} />}
-        </Button>
-      </div>
+      <Foot store={store} last={last} act={act} />
     </div>
   )
 }

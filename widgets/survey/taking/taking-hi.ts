@@ -12,6 +12,8 @@ const taking: Translation<typeof takingMessages> = {
   questionOf: '{total} में से सवाल {n}',
   percent: '{percent}%',
   requiredNote: '* इस सवाल का जवाब ज़रूरी है',
+  optional: 'आप इस सवाल को छोड़ सकते हैं, और बिना * वाले हर दूसरे सवाल को भी।',
+  allOptional: 'आप इस सर्वे का कोई भी सवाल छोड़ सकते हैं।',
   nothingToChoose: 'यहाँ चुनने को कुछ नहीं है। आप आगे बढ़ सकते हैं।',
   previous: 'पिछला',
   next: 'अगला',

@@ -13,6 +13,8 @@ export const takingMessages = i18n(
     questionOf: 'Question {n} of {total}',
     percent: '{percent}%',
     requiredNote: '* This question is required',
+    optional: 'You can leave out this question, and every other one without a *.',
+    allOptional: 'You can leave out any question of this survey.',
     nothingToChoose: 'There is nothing to choose here. You can continue.',
     previous: 'Previous',
     next: 'Next',

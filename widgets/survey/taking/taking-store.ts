@@ -54,6 +54,7 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
     /** Puts earlier answers into the texts of a question. */
     filled: (question: Question): Question =>
       survey.code.texts.$module.get()?.filledQuestion(question, taking.named()) ?? question,
+    $optional: taking.$optional,
     $submission: submission.$state,
     $next: ending.$next,
     hold: ending.hold,

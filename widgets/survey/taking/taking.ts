@@ -37,7 +37,8 @@ function faultOf(question: Question, answers: Answers): QuestionFault | undefine
 }
 
 function progressOf({ shown: questions }: Pick<SurveyPath, 'shown'>, index: number, answers: Answers) {
-  const isDone = (question: Question) => isAnswered(question, answers.get(question.id))
+  // Leaves out what is not complete, such as a matrix with an open row, because it is not sent.
+  const isDone = (question: Question) => isAnswered(question, answers.get(question.id)) && !faultOf(question, answers)
   const required = questions.filter((question) => question.required)
   return {
     number: index + 1,
@@ -47,6 +48,13 @@ function progressOf({ shown: questions }: Pick<SurveyPath, 'shown'>, index: numb
     required: required.length,
     requiredDone: required.filter(isDone).length,
   }
+}
+
+const mayBeLeftOut = (question: Question): boolean => !question.required && typeOf(question).isAnswerable(question)
+
+/** Names the first question that may be left out. `isAll` is true if the whole survey may be. */
+function optionalIn(questions: readonly Question[], { shown }: Pick<SurveyPath, 'shown'>) {
+  return { first: shown.find(mayBeLeftOut)?.id, isAll: !questions.some(({ required }) => required) }
 }
 
 export const picked = (question: Question, answer: Answer | undefined, place: number): Answer | undefined =>
@@ -91,16 +99,22 @@ function createPath() {
   const $index = computed([$questions, $path, $place], indexOf)
   const $question = computed([$path, $index], ({ shown }, index) => shown[index])
   const $progress = computed([$path, $index, $answers], progressOf)
+  const $optional = computed([$questions, $path], optionalIn)
   /** Returns the id of the question after the current one. */
   const nextId = () => $path.get().shown[$index.get() + 1]?.id
   /** Returns the questions and the valid answers so far, which texts may name. */
   const named = () => ({ questions: $questions.get(), given: $path.get().given })
-  return { $questions, $place, $answers, $path, $index, $question, $progress, nextId, named }
+  /** Shows a question of the path, if there is one with this id. */
+  function show(id: string) {
+    if ($path.get().shown.some((question) => question.id === id)) $place.set(id)
+  }
+  return { $questions, $place, $path, $answers, $index, $question, $progress, $optional, nextId, named, show }
 }
 
 /** Holds the current question, the answers and the fault (docs/rules.md, Taking a survey). */
 export function createTaking() {
-  const { $questions, $place, $answers, $path, $index, $question, $progress, nextId, named } = createPath()
+  const { $questions, $place, $path, ...shown } = createPath()
+  const { $answers, $question } = shown
   const $fault = atom<QuestionFault | undefined>()
   let order: number | undefined
   const currentFault = (question: Question) => faultOf(question, $answers.get())
@@ -108,11 +122,8 @@ export function createTaking() {
   const { stays } = unread
 
   return {
-    $index,
-    $answers,
+    ...shown,
     $fault,
-    $question,
-    $progress,
     /** Begins at the question with the id `place`, or at the first one. */
     begin({ questions, order: seed }: Begun, answers: Answers, place?: string) {
       order = seed
@@ -148,11 +159,9 @@ export function createTaking() {
       $fault.set(currentFault(question))
       return true
     },
-    nextId,
     isOpen: (ids: ReadonlySet<string>) =>
       $path.get().shown.some((question) => ids.has(question.id) && currentFault(question)),
     order: () => order,
-    named,
     given: (): readonly (readonly [string, Answer])[] => [
       ...$path.get().given,
       ...(order === undefined ? [] : [[ORDER_ID, order] as const]),

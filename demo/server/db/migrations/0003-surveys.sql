@@ -85,6 +85,7 @@ create table survey_places (
   outcome text not null,
   points integer not null,
   quotas jsonb not null,
+  made_for text not null,
   held boolean not null,
   reserved_until timestamptz,
   decided_at timestamptz not null,

@@ -74,6 +74,7 @@ export const hindi: typeof english = {
   'survey-closed': 'यह सर्वे बंद हो चुका है',
   'survey-completed': 'सर्वे पहले ही पूरा हो चुका है',
   'survey-screened': '{why}{paid} आपके जवाबों के लिए धन्यवाद।',
+  'screening-changed': 'शुरुआती सवालों के आपके जवाब बदल गए हैं। कृपया सर्वे फिर से जमा करें।',
   'unknown-question': 'एक जवाब इस सर्वे के किसी सवाल का नहीं है।',
   'hidden-question':
     'आपके दूसरे जवाबों के कारण सवाल {number} नहीं पूछा जाता, इसलिए उसका जवाब नहीं लिया जा सकता। कृपया सर्वे फिर से खोलें।',
@@ -93,7 +94,7 @@ export const hindi: typeof english = {
   'answer-large': 'सवाल {number}: कृपया {max} या उससे कम डालें।',
   'answer-email': 'सवाल {number}: कृपया सही ईमेल पता डालें।',
   'answer-phone': 'सवाल {number}: कृपया सही फ़ोन नंबर डालें।',
-  'answer-url': 'सवाल {number}: कृपया https://, http:// या www. से शुरू होने वाला लिंक डालें।',
+  'answer-url': 'सवाल {number}: कृपया वेब पता डालें, जैसे example.com या https://example.com/page।',
   'answer-date': 'सवाल {number}: कृपया ऐसी तारीख़ डालें जो कैलेंडर में हो।',
   'answer-year': 'सवाल {number}: कृपया साल चार अंकों में डालें, 1900 या उसके बाद का।',
   'answer-early': 'सवाल {number}: कृपया {min} या उसके बाद की तारीख़ डालें।',

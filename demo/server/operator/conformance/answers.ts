@@ -9,10 +9,14 @@ export function answerTo(question: Question): Answer {
   return answerTo?.(question) ?? sample.answer
 }
 
-/** Answers the questions that show, one after the other. */
-export function answersTo(questions: readonly Question[]): Record<string, Answer> {
+/** Answers the questions that show, one after the other. `instead` has answers to some of them. */
+export function answersTo(
+  questions: readonly Question[],
+  instead: ReadonlyMap<string, Answer> = new Map(),
+): Record<string, Answer> {
   const answers = new Map<string, Answer>()
   for (const question of questions)
-    if (pathOf(questions, answers).shown.includes(question)) answers.set(question.id, answerTo(question))
+    if (pathOf(questions, answers).shown.includes(question))
+      answers.set(question.id, instead.get(question.id) ?? answerTo(question))
   return Object.fromEntries(answers)
 }

@@ -13,9 +13,9 @@ import { completedSurveys, endedIds } from '../listing.ts'
 import { newsFor } from '../merging.ts'
 import { countStep, findOffer, measuredTime, screenGuest } from '../offer.ts'
 import { versionOfSurveys } from '../open-surveys.ts'
-import { screen, takePlace } from '../places.ts'
+import { placeToSubmit, screen } from '../places.ts'
 import { shownQuestion, shownSurvey } from '../rules.ts'
-import { screenedOut, shownPlace } from '../screening.ts'
+import { shownPlace } from '../screening.ts'
 import { findWithPlace, lockOpenSurvey, questionsOf, submit } from '../submission.ts'
 
 const OFFER_KEPT = 60
@@ -48,6 +48,10 @@ function serveOffers(app: FastifyInstance, backend: Backend): void {
     },
     { counter: createNodeCounter(offers) },
   )
+}
+
+function serveScreenings(app: FastifyInstance, backend: Backend): void {
+  const { offers } = backend.config.nodeLimits
 
   serve(
     app,
@@ -58,6 +62,23 @@ function serveOffers(app: FastifyInstance, backend: Backend): void {
       ...(await screenGuest(store, id, body.responses, now)),
     }),
     { counter: createNodeCounter(offers), bodyLimit: ALL_ANSWERS },
+  )
+
+  serve(
+    app,
+    backend,
+    surveys.screenSurvey,
+    async ({ id, body, member, store, now }) => ({
+      success: true,
+      ...(await screen(store, {
+        userId: member.id,
+        surveyId: id,
+        responses: body.responses,
+        at: now,
+        config: backend.config,
+      })),
+    }),
+    { bodyLimit: ALL_ANSWERS },
   )
 }
 
@@ -87,6 +108,7 @@ function serveLists(app: FastifyInstance, backend: Backend): void {
 
 export function serveSurveys(app: FastifyInstance, backend: Backend): void {
   serveOffers(app, backend)
+  serveScreenings(app, backend)
   serveLists(app, backend)
 
   serve(app, backend, surveys.getSurvey, async ({ id, member, store, now }) => {
@@ -108,30 +130,15 @@ export function serveSurveys(app: FastifyInstance, backend: Backend): void {
   serve(
     app,
     backend,
-    surveys.screenSurvey,
-    async ({ id, body, member, store, now }) => ({
-      success: true,
-      ...(await screen(store, {
-        userId: member.id,
-        surveyId: id,
-        responses: body.responses,
-        at: now,
-        config: backend.config,
-      })),
-    }),
-    { bodyLimit: ALL_ANSWERS },
-  )
-
-  serve(
-    app,
-    backend,
     surveys.submitSurvey,
     async ({ id, body, member, store, partner, language, now }) => {
-      const survey = await lockOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
-      const answers = checkAnswers(await questionsOf(store, id), body.responses)
+      const found = await lockOpenSurvey(store, { userId: member.id, surveyId: id, at: now })
+      const { survey } = found
+      const questions = await questionsOf(store, id)
+      const answers = checkAnswers(questions, body.responses)
       const timeSpent = readTimeSpent(body.timeSpent)
-      const refusal =
-        survey.screening && screenedOut(await takePlace(store, survey, { userId: member.id, at: now, answers }))
+      const { config } = backend
+      const refusal = await placeToSubmit(store, found, { userId: member.id, at: now, config, questions, answers })
       if (refusal) return refusal
       await submit(store, { userId: member.id, survey, answers, timeSpent, partner, language, at: now })
       return {

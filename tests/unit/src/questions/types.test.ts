@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { is } from 'valibot'
 import { expect, test } from 'vitest'
 import { ANSWER_LIMIT, type Answer, isAnswer, isAnswered } from '../../../../src/contract/validation/answer.ts'
+import { readSeen } from '../../../../src/contract/validation/typed.ts'
 import type { AnswerRules, Authoring } from '../../../../src/questions/question-type.ts'
 import { movedTo, pressed } from '../../../../src/questions/ranking/type.ts'
 import { authoring, questionTypes, typeOf } from '../../../../src/questions/types.ts'
-import { anyWebAddress } from '../../../support/any-text.ts'
+import { anyText, anyWebAddress } from '../../../support/any-text.ts'
 
 const readAnswer = (rules: AnswerRules, answer: Answer) => typeOf(rules).read(rules, answer)[0]
 const checkAnswer = (rules: AnswerRules, answer: Answer) => typeOf(rules).read(rules, answer)[1]
@@ -88,7 +89,21 @@ const cases: [string, Answer, string | undefined][] = [
   ['phone', '12345', 'answer-phone'],
   ['url', 'https://example.com/a?b=c', undefined],
   ['url', 'javascript:alert(1)', 'answer-url'],
-  ['url', 'example.com', 'answer-url'],
+  ['url', 'example.com', undefined],
+  ['url', 'example.com:8080/a?b=c#d', undefined],
+  ['url', 'उदाहरण.भारत', undefined],
+  ['url', 'example', 'answer-url'],
+  ['url', 'see example.com', 'answer-url'],
+  ['url', 'example.com is good', 'answer-url'],
+  ['url', '1.5', 'answer-url'],
+  ['url', 'asha@example.com', 'answer-url'],
+  ['url', 'asha.rao@example.com', 'answer-url'],
+  ['url', 'example.com:secret@evil.example', 'answer-url'],
+  ['url', 'example.com\\@evil.example', 'answer-url'],
+  ['url', '//example.com', 'answer-url'],
+  ['url', 'ftp://example.com', 'answer-url'],
+  ['url', 'javascript:alert(1)//example.com', 'answer-url'],
+  ['url', 'java.script:alert(1)', 'answer-url'],
   ['url', 'www.example.com', undefined],
   ['url', 'www.a@example.com', 'answer-url'],
   ['date', '2026-02-28', undefined],
@@ -132,15 +147,40 @@ test.each<[value: string, to: number, ranked: readonly string[]]>([
 
 const types = fc.constantFrom(...questionTypes.map(({ name }) => name), 'x')
 
-test('an accepted web address never runs as a script', () => {
+test('an accepted web address never runs as a script, and is the typed one or that with https', () => {
+  const scheme = fc.constantFrom('', 'JaVaScRiPt:', ' data:', 'vbscript:', 'https:', '//', 'java.script:', 'x@', '\\\\')
+  const nonsense = fc.oneof(anyText(), fc.string({ unit: fc.constantFrom(...'ab.:/?#@\\ 1') }), fc.domain())
   fc.assert(
     fc.property(
-      fc.oneof(fc.string(), anyWebAddress, fc.constantFrom('JaVaScRiPt:0', ' data:text/html,x', 'vbscript:x')),
+      fc.oneof(
+        anyWebAddress,
+        fc.tuple(scheme, nonsense).map(([one, other]) => one + other),
+      ),
       (text) => {
-        if (text.trim() !== '' && checkAnswer(rules('url'), text) === undefined)
-          expect(new URL(text).protocol).toMatch(/^https?:$/)
+        if (!isAnswered(text) || checkAnswer(rules('url'), text) !== undefined) return
+        const sent = String(readAnswer(rules('url'), text))
+        const seen = readSeen(text)
+        expect(new URL(sent)).toMatchObject({
+          protocol: expect.stringMatching(/^https?:$/),
+          username: '',
+          password: '',
+        })
+        expect([seen, `https://${seen}`]).toContain(sent)
+        // what is completed is a host by itself, so nothing before it can be hidden
+        if (sent !== seen)
+          expect(new URL(sent).host.toLowerCase()).toBe(new URL(`https://${seen.split(/[/?#]/)[0]}`).host)
       },
     ),
+    { numRuns: 2000 },
+  )
+})
+
+test('every bare domain is completed, with its path', () => {
+  fc.assert(
+    fc.property(fc.domain(), fc.constantFrom('', '/', '/a/b?c=d#e', ':8080'), (domain, path) => {
+      expect(checkAnswer(rules('url'), domain + path)).toBeUndefined()
+      expect(readAnswer(rules('url'), domain + path)).toBe(`https://${domain}${path}`)
+    }),
   )
 })
 

@@ -1,4 +1,5 @@
 import * as surveys from '../../../../../src/contract/surveys.ts'
+import { typeOf } from '../../../../../src/questions/types.ts'
 import { answersTo } from '../answers.ts'
 import type { Rule } from '../rule.ts'
 import { insist, NotTried, need } from '../verdict.ts'
@@ -20,6 +21,25 @@ async function surveyOf(visit: Visit, id: string) {
 async function submission(visit: Visit, id: string) {
   const survey = await surveyOf(visit, id)
   return { survey, body: { responses: answersTo(survey.questions), timeSpent: 60 } }
+}
+
+const screenedSurvey = async (visit: Visit) =>
+  (await visit.ask(surveys.listSurveys)).surveys.find(({ screening }) => screening)
+
+/** Answers a survey with a screening as `answersTo` does, and once more with another option in its screening. */
+async function twoAnswers(visit: Visit) {
+  const { id, screening } = need(await screenedSurvey(visit), 'no survey has a screening')
+  const { questions } = await surveyOf(visit, id)
+  const first = questions.slice(0, screening?.questions)
+  const responses = answersTo(questions)
+  const others = first.flatMap((question) =>
+    question.options.flatMap(({ value, other }) => {
+      const isAnswer = !other && typeOf(question).read(question, value)[1] === undefined
+      return isAnswer && responses[question.id] !== value ? [[question.id, value] as const] : []
+    }),
+  )
+  const other = need(others.at(-1), 'no question of the screening has another option')
+  return { id, responses, changed: answersTo(questions, new Map([other])) }
 }
 
 const taken = (visit: Visit): string => need(visit.known.surveyId, 'no survey was submitted')
@@ -112,8 +132,7 @@ export const surveyRules: readonly Rule[] = [
     subject: surveys.screenSurvey,
     says: 'decides once, and gives the same again',
     async check(visit) {
-      const { surveys: open } = await visit.ask(surveys.listSurveys)
-      const { id } = need(open.find(({ screening }) => screening) ?? open[0], 'there is no survey')
+      const { id } = (await screenedSurvey(visit)) ?? (await firstSurvey(visit))
       const body = { responses: answersTo((await surveyOf(visit, id)).questions) }
       const first = await visit.ask(surveys.screenSurvey, { id, body })
       const before = await visit.points()
@@ -133,6 +152,24 @@ export const surveyRules: readonly Rule[] = [
         return
       }
       throw new NotTried('no survey is open to guests')
+    },
+  },
+  {
+    subject: surveys.submitSurvey,
+    says: 'refuses answers that its screening has not decided, until it decides them',
+    async check(visit) {
+      const { id, responses, changed } = await twoAnswers(visit)
+      const { outcome } = await visit.ask(surveys.screenSurvey, { id, body: { responses } })
+      if (outcome !== 'in') throw new NotTried(`the screening says ${outcome}`)
+      const before = await visit.points()
+      const request = { id, body: { responses: changed, timeSpent: 60 } }
+      const refused = await visit.refuse(surveys.submitSurvey, request, 'to changed answers it')
+      const { code } = refused.body as { code?: string }
+      insist(code === 'screening-changed', `the code is ${code}`)
+      insist((await visit.points()) === before, 'points moved')
+      await visit.ask(surveys.screenSurvey, { id, body: { responses: changed } })
+      const decided = await visit.send(surveys.submitSurvey, request)
+      insist((decided.body as { code?: string }).code !== 'screening-changed', 'it refuses the decided answers too')
     },
   },
   {
