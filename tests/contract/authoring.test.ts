@@ -111,6 +111,13 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
       output: expect.stringMatching(/was added, closed/),
     })
     expect(await listed()).toEqual([])
+    expect((await operate('surveys', 'list')).output).toMatch(/tea-at-home {2}not opened yet /)
+    const unopened = [
+      await panel.call(surveys.getSurvey, { id, token }),
+      await panel.call(surveys.submitSurvey, { id, token, body: { responses: { often: 'never' }, timeSpent: 9 } }),
+      await panel.call(surveys.surveyOffer, { id }),
+    ]
+    expect(unopened.map(({ answer }) => answer.code)).toEqual(Array(3).fill('survey-missing'))
     expect(await operate('surveys', 'open', id)).toEqual({ code: 0, output: `${id} is open.` })
     expect(await listed()).toEqual([id])
 

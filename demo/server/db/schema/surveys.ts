@@ -76,6 +76,8 @@ export const surveys = pgTable(
     targetAudience: text('target_audience').notNull(),
     translations: translated<SurveyTexts>(),
     closedAt: moment('closed_at'),
+    /** False for a survey that was added closed, until it opens for the first time. */
+    wasOpen: boolean('was_open').notNull().default(true),
     blocks: jsonb('blocks').$type<Block[]>().notNull().default([]),
     /** True if guests may answer the survey before they sign in (docs/backend.md#offers). */
     openToGuests: boolean('open_to_guests').notNull().default(false),
@@ -84,7 +86,10 @@ export const surveys = pgTable(
     /** Places in all. */
     limit: integer('limit'),
   },
-  (table) => [index('surveys_position').on(table.position)],
+  (table) => [
+    index('surveys_position').on(table.position),
+    check('surveys_was_open', sql`${table.wasOpen} or ${table.closedAt} is not null`),
+  ],
 )
 
 export const surveysVersion = pgTable(

@@ -92,7 +92,7 @@ async function saveSurvey(store: Store, survey: SurveyFile, { closed, dryRun, at
     if (dryRun) return 'added'
     const [last] = await store.select({ position: max(surveys.position) }).from(surveys)
     const position = (last?.position ?? -1) + 1
-    await store.insert(surveys).values({ id, position, ...values, closedAt: closed ? at : null })
+    await store.insert(surveys).values({ id, position, ...values, closedAt: closed ? at : null, wasOpen: !closed })
     await store.insert(questions).values(rows)
     return 'added'
   }

@@ -19,8 +19,9 @@ const languagesOf = (translations: object | null): string => ['en', ...Object.ke
 const surveyTable = async (store: Store): Promise<string> =>
   table(
     ['ID', 'STATE', 'LANGUAGES', 'TITLE', 'QUESTIONS', 'RESPONSES', 'POINTS'],
-    (await listedSurveys(store)).map(({ id, closedAt, questions, responses, pointsReward, translations, title }) => {
-      return [id, stateOf(closedAt), languagesOf(translations), title, questions, responses, pointsReward]
+    (await listedSurveys(store)).map(({ id, closedAt, wasOpen, translations, title, ...survey }) => {
+      const state = wasOpen ? stateOf(closedAt) : 'not opened yet'
+      return [id, state, languagesOf(translations), title, survey.questions, survey.responses, survey.pointsReward]
     }),
   )
 
