@@ -211,7 +211,7 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
     const { store } = panel.server.database
     const at = new Date()
     const first = { ...study, id: 'answered-once' }
-    const saving = { closed: false, dryRun: false, at }
+    const saving = { closed: false, dryRun: false, by: 'Nila', at }
     await saveSurveys(store, [surveyOf(first)], saving)
     let change: Promise<unknown> | undefined
     await store.transaction(async (submitting) => {

@@ -6,6 +6,7 @@ import {
   knownDevices,
   memberActions,
   questions,
+  questionWordings,
   redemptions,
   responses,
   rewardCodes,
@@ -33,6 +34,14 @@ import type { Member } from '../sessions.ts'
 /** The data of a member. Times are ISO 8601, points are integers. */
 export type MemberData = Record<string, unknown>
 
+/** The text of the question as it was worded when the response was completed. */
+const readQuestion = sql<string | null>`coalesce((
+  select ${questionWordings.question} from ${questionWordings}
+  where ${questionWordings.surveyId} = ${questions.surveyId} and ${questionWordings.questionId} = ${questions.id}
+    and ${questionWordings.until} > ${responses.completedAt}
+  order by ${questionWordings.id} limit 1
+), ${questions.question})`
+
 async function responsesOf(store: Store, userId: string) {
   const taken = await store
     .select({ response: responses, title: surveys.title })
@@ -41,7 +50,7 @@ async function responsesOf(store: Store, userId: string) {
     .where(eq(responses.userId, userId))
     .orderBy(asc(responses.completedAt))
   const rows = await store
-    .select({ responseId: answers.responseId, question: questions.question, answer: answers.value })
+    .select({ responseId: answers.responseId, question: readQuestion, answer: answers.value })
     .from(answers)
     .innerJoin(responses, eq(responses.id, answers.responseId))
     .leftJoin(

@@ -19,7 +19,13 @@ export const consentsCommand = requestCommand({
       .orderBy(consents.userId, desc(consents.id))
       .as('newest')
     const rows = await store
-      .select({ email: users.email, firstName: users.firstName, language: users.locale, since: newest.at, version: notices.version })
+      .select({
+        email: users.email,
+        firstName: users.firstName,
+        language: users.locale,
+        since: newest.at,
+        version: notices.version,
+      })
       .from(newest)
       .innerJoin(notices, eq(notices.hash, newest.hash))
       .innerJoin(users, eq(users.id, newest.userId))

@@ -31,7 +31,7 @@ export interface Choice {
 }
 
 export const choiceName = ({ value, label }: Choice): string =>
-  typeof value === 'number' ? [value, label].filter(Boolean).join(' · ') : label
+  typeof value !== 'number' ? label : label === '' ? String(value) : `${value} · ${label}`
 
 const FIRST: readonly Column[] = [
   { name: 'respondent', cell: ({ respondent }) => respondent },
@@ -48,8 +48,10 @@ const whole: AnswerColumn = {
   cell: (answer) => (typeof answer === 'object' ? Object.values(answer).join('; ') : answer),
 }
 
+export const authoringOf = (question: Question): Authoring => authoring[typeOf(question).name]
+
 function answerColumnsOf(question: Question): readonly AnswerColumn[] {
-  const { columns }: Authoring = authoring[typeOf(question).name]
+  const { columns } = authoringOf(question)
   return columns?.(rulesOf(question)) ?? [whole]
 }
 
@@ -59,7 +61,7 @@ function nameOf(id: string, part: string | undefined): string {
   return taken.has(id) ? `${id}:answer` : id
 }
 
-const labelledIn = (options: Question['options']) =>
+export const labelledIn = (options: Question['options']) =>
   (options ?? []).map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
 
 function choicesOf({ options, lowLabel, highLabel }: Question, { option, values }: AnswerColumn): readonly Choice[] {
