@@ -13,6 +13,7 @@ p { margin-block: 0.25rem 0; color: var(--ink-2); font-size: 0.875rem }
 h3 { margin: 0; font-size: 1rem; font-weight: 600; line-height: 1.3; overflow-wrap: anywhere }
 .block { margin-block-start: 1.25rem }
 .score strong { margin-inline-end: 0.25rem; color: var(--ink); font-size: 1.5rem; font-weight: 600; line-height: 1.2 }
+table + table { margin-block-start: 1.5rem }
 caption { padding-block-end: 0.5rem; color: var(--ink-2); text-align: start }
 section { margin-block-start: 1.5rem; padding: 1.5rem; border-radius: 0.875rem; background: var(--sheet);
   break-inside: avoid }
@@ -54,7 +55,9 @@ main:has(.split) { max-inline-size: 72rem }
   .block { break-inside: avoid }
   h2, h2 ~ p, h3, caption, thead { break-after: avoid }
   tr { break-inside: avoid }
+  .block { margin-block-start: 0.75rem }
   table { margin-block-start: 0.25rem; font-size: 0.75rem }
+  table + table { margin-block-start: 1rem }
   th, td { padding-block: 0.25rem }
   .split { font-size: 0.625rem }
   .split th { min-inline-size: 0 }
