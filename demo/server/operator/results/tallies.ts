@@ -20,7 +20,7 @@ export interface Tally extends Counted {
   readonly groups: readonly Counted[]
 }
 
-export interface Asking {
+interface Asking {
   answered: number
   /** The number of responses whose other answers hid the question by its condition. */
   hidden: number
