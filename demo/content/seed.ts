@@ -23,7 +23,7 @@ const DAY = 86_400_000
 const SEED_LOCK = 4174
 
 async function seedContent(store: Store, at: Date): Promise<void> {
-  const saving = { closed: false, dryRun: false, at }
+  const saving = { closed: false, dryRun: false, by: 'the demonstration', at }
   await saveSurveys(store, parse(array(surveyFile), surveys), saving)
   await saveRewards(store, parse(array(rewardFile), rewards), saving)
 }

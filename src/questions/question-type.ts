@@ -91,6 +91,19 @@ export interface AnswerColumn {
   cell(answer: Answer): string | number | undefined
 }
 
+/** A score of the answers: the sum of each band's share in percent times its weight. */
+export interface Score {
+  readonly name: string
+  /** Says how the score follows from the bands. */
+  readonly about: string
+  readonly bands: readonly {
+    readonly name: string
+    readonly least: number
+    readonly most: number
+    readonly weight: number
+  }[]
+}
+
 /** The part of a type for the server, the gallery and the tests: `authoring` in its `type.ts`. No page loads it. */
 export interface Authoring {
   /**
@@ -106,4 +119,8 @@ export interface Authoring {
   answerTo?(rules: AnswerRules): Answer
   /** The question's columns in the results; by default one with the answer. */
   columns?(rules: AnswerRules): readonly AnswerColumn[]
+  /** Says what a report counts in these columns; by default members by answer. */
+  readonly counts?: string
+  /** The score that a report shows for the answers, which are numbers. */
+  readonly score?: Score
 }

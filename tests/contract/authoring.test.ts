@@ -12,11 +12,13 @@ import { lockOpenSurvey, questionsOf, submit } from '../../demo/server/surveys/s
 import { dashboard } from '../../src/contract/dashboard.ts'
 import * as rewards from '../../src/contract/rewards.ts'
 import * as surveys from '../../src/contract/surveys.ts'
+import { exportData } from '../../src/contract/users.ts'
 import { read } from '../checks/sources.ts'
 import { databases, fillDirectory } from '../support/database.ts'
 import { asOperator } from '../support/operator.ts'
 import { givePoints } from '../support/points.ts'
 import { operate as operateProcess } from '../support/process.ts'
+import { sendTo } from '../support/results.ts'
 import { startServer } from '../support/server.ts'
 import { serverOfSuite } from '../support/suite.ts'
 
@@ -111,6 +113,13 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
       output: expect.stringMatching(/was added, closed/),
     })
     expect(await listed()).toEqual([])
+    expect((await operate('surveys', 'list')).output).toMatch(/tea-at-home {2}not opened yet /)
+    const unopened = [
+      await panel.call(surveys.getSurvey, { id, token }),
+      await panel.call(surveys.submitSurvey, { id, token, body: { responses: { often: 'never' }, timeSpent: 9 } }),
+      await panel.call(surveys.surveyOffer, { id }),
+    ]
+    expect(unopened.map(({ answer }) => answer.code)).toEqual(Array(3).fill('survey-missing'))
     expect(await operate('surveys', 'open', id)).toEqual({ code: 0, output: `${id} is open.` })
     expect(await listed()).toEqual([id])
 
@@ -139,8 +148,25 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
 
     expect(await add('surveys', study)).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^tea-at-home has 1 response, so its questions cannot change \(questions\)/),
+      output: expect.stringMatching(
+        /^tea-at-home has 1 response, so its questions keep .* and questions cannot change/,
+      ),
     })
+    const [often, good] = study.questions
+    for (const [place, asked] of [
+      [
+        'questions[0].options[1].value',
+        { ...often, options: ['Daily', { value: 'no', label: 'Never' }], translations: {} },
+      ],
+      ['questions[0].options', { ...often, options: ['Daily', { value: 'never', label: 'Never' }, 'Other'] }],
+      ['questions[0].required', { ...often, required: false }],
+    ] as const) {
+      const { code, output } = await add('surveys', { ...more, questions: [asked, ...more.questions.slice(1)] })
+      expect([code, output]).toEqual([
+        1,
+        expect.stringContaining(`and ${place} cannot change. What can change: the points`),
+      ])
+    }
     const dearer = {
       ...more,
       pointsReward: 60,
@@ -150,6 +176,26 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
       code: 0,
       output: expect.stringMatching(/was changed .*60 points/),
     })
+    const better = {
+      ...often,
+      question: 'How often do you?',
+      options: [{ value: 'Daily', label: 'Every day' }, 'never'],
+    }
+    const reworded = { ...more, pointsReward: 60, questions: [better, { ...good, lowLabel: 'Not' }, more.questions[2]] }
+    expect((await add('surveys', reworded, '--by', 'Nila')).output).toMatch(/was changed/)
+    const codebook = await sendTo(panel)({ command: 'results codebook', id })
+    const { text } = JSON.parse('output' in codebook ? codebook.output : '')
+    const lines: string[] = text.split('\r\n')
+    expect(lines.filter((line) => line.startsWith('often,often,'))).toEqual([
+      expect.stringMatching(/^often,often,How often\?,multiple-choice,Daily,Daily,,20[^,]+Z,कितनी बार\?,Daily$/),
+      expect.stringMatching(/,never,Never,,20[^,]+Z,कितनी बार\?,कभी नहीं$/),
+      expect.stringMatching(/^often,often,How often\?,multiple-choice,Daily,Daily,20[^,]+Z,20[^,]+Z,क्या\?,Daily$/),
+      expect.stringMatching(/,never,Never,20[^,]+Z,20[^,]+Z,क्या\?,Never$/),
+      expect.stringMatching(/^often,often,How often do you\?,multiple-choice,Daily,Every day,20[^,]+Z,,/),
+      expect.stringMatching(/^often,often,How often do you\?,multiple-choice,never,never,20[^,]+Z,,/),
+    ])
+    const { data } = (await panel.call(exportData, { token })).answer
+    expect(JSON.stringify(data.surveys), 'the member reads the wording that was answered').toContain('"How often?"')
 
     const newcomer = await panel.register()
     const open = () => panel.call(surveys.getSurvey, { id, token: newcomer.token })
@@ -204,7 +250,7 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
     const { store } = panel.server.database
     const at = new Date()
     const first = { ...study, id: 'answered-once' }
-    const saving = { closed: false, dryRun: false, at }
+    const saving = { closed: false, dryRun: false, by: 'Nila', at }
     await saveSurveys(store, [surveyOf(first)], saving)
     let change: Promise<unknown> | undefined
     await store.transaction(async (submitting) => {
@@ -219,7 +265,7 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
       if (kind === 'postgres') await expect.poll(isOver).toBe(true)
       await submit(submitting, { userId, survey, answers, timeSpent: 1, partner: null, language: 'en', at })
     })
-    expect(await change).toMatch(/has 1 response, so its questions cannot change/)
+    expect(await change).toMatch(/has 1 response, so its questions keep their meaning, and questions cannot change/)
   })
 
   test('the command stores all of several files or none of them', async () => {

@@ -199,13 +199,16 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
   })
 
   test('after the notice changed a member withdraws from the text agreed to, and agrees to nothing new', async () => {
-    const { token, id } = await joins(['news'])
+    const { token, id, email } = await joins(['news'])
     const [agreed] = await rowsOf(id)
     const old = createNotices({ ...file, version: '2025-01' }, true)
     await keepTexts(store(), old, new Date())
     const text = old.read({ version: '2025-01', hash: old.in('en')?.hash ?? '', purposes: ['news'] })
     if (text) await recordConsent(store(), text, { userId: id, origin: null, now: new Date() })
     const body = { version: '2025-01', hash: text?.text.hash ?? '', purposes: [] }
+    const [heads, ...members] = (await asOperator(panel, 'consents', 'list', 'news')).split('\n')
+    expect(heads).toBe('email,first_name,language,agreed_at,notice_version')
+    expect(members.find((line) => line.startsWith(email))).toMatch(/Z,2025-01$/)
     const { answer } = await panel.call(giveConsent, { token, body })
     expect(answer.agreed).toMatchObject({ version: '2025-01', purposes: ['panel'] })
     const again = await panel.call(giveConsent, { token, body: { ...body, purposes: ['news'] } })

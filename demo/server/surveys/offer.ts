@@ -5,7 +5,7 @@ import type { Store } from '../db/store.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { checkAnswers } from './answers.ts'
 import { takenPlaces } from './places.ts'
-import { shownQuestion, shownSurvey } from './rules.ts'
+import { releasedSurvey, shownQuestion, shownSurvey } from './rules.ts'
 import { decide } from './screening.ts'
 import { questionsOf } from './submission.ts'
 
@@ -31,8 +31,7 @@ export async function measuredTime(store: Store, surveyId: string) {
 }
 
 async function findOffered(store: Store, id: string) {
-  const [found] = await store.select().from(surveys).where(eq(surveys.id, id))
-  if (!found) throw new Refusal('survey-missing')
+  const found = releasedSurvey((await store.select().from(surveys).where(eq(surveys.id, id)))[0])
   if (found.closedAt) throw new Refusal('survey-closed')
   return found
 }
@@ -79,8 +78,7 @@ async function countedPartner(store: Store, { partner, listed }: CountedStep): P
 
 export async function countStep(store: Store, counted: CountedStep): Promise<void> {
   const { surveyId, step, at } = counted
-  const [found] = await store.select({ id: surveys.id }).from(surveys).where(eq(surveys.id, surveyId))
-  if (!found) throw new Refusal('survey-missing')
+  releasedSurvey((await store.select({ wasOpen: surveys.wasOpen }).from(surveys).where(eq(surveys.id, surveyId)))[0])
   const { day, surveyId: survey, partner } = offerTallies
   await store
     .insert(offerTallies)

@@ -11,8 +11,14 @@ const FINISHED_WITHIN = 86_400_000
 
 export const alreadyCompleted = () => new Refusal('survey-completed')
 
-export function openSurvey<Row extends SurveyRow>(survey: Row | undefined, isCompleted: boolean, at: number): Row {
-  if (!survey) throw new Refusal('survey-missing')
+/** Hides a survey that was never open, because nobody can have begun it. */
+export function releasedSurvey<Row extends Pick<SurveyRow, 'wasOpen'>>(survey: Row | undefined): Row {
+  if (!survey?.wasOpen) throw new Refusal('survey-missing')
+  return survey
+}
+
+export function openSurvey<Row extends SurveyRow>(found: Row | undefined, isCompleted: boolean, at: number): Row {
+  const survey = releasedSurvey(found)
   if (isCompleted) throw alreadyCompleted()
   const { closedAt } = survey
   if (closedAt && at - closedAt.getTime() >= FINISHED_WITHIN) throw new Refusal('survey-missing')
@@ -20,7 +26,8 @@ export function openSurvey<Row extends SurveyRow>(survey: Row | undefined, isCom
 }
 
 /** Leaves out what would tell members which answers bring a place. */
-export function shownSurvey({ closedAt: _, openToGuests: __, quotas: ___, limit: ____, ...survey }: SurveyRow) {
+export function shownSurvey(row: SurveyRow) {
+  const { closedAt: _, wasOpen: __, openToGuests: ___, quotas: ____, limit: _____, ...survey } = row
   const { screening } = survey
   const { upTo = '', questions = 0, points = 0 } = screening ?? {}
   return { ...survey, screening: screening && { upTo, questions, points } }

@@ -76,5 +76,6 @@ export const authoring = {
       option: value,
       cell: (answer) => (Array.isArray(answer) && answer.includes(value) ? 1 : 0),
     })),
+  counts: 'Members who chose each option, of which they could choose several',
   conditions: ['includes'],
 } satisfies Authoring

@@ -30,5 +30,14 @@ export const authoring = {
     answer: 9,
   },
   columns: () => [{ values: [...Array(MOST + 1).keys()], cell: (answer) => Number(answer) }],
+  score: {
+    name: 'Net Promoter Score',
+    about: 'The score is the share of promoters minus the share of detractors',
+    bands: [
+      { name: 'Promoters, 9 and 10', least: 9, most: MOST, weight: 1 },
+      { name: 'Passives, 7 and 8', least: 7, most: 8, weight: 0 },
+      { name: 'Detractors, 0 to 6', least: 0, most: 6, weight: -1 },
+    ],
+  },
   conditions: ['is', 'atLeast', 'atMost'],
 } satisfies Authoring

@@ -71,5 +71,6 @@ export const authoring = {
       option: value,
       cell: (answer) => chosenIn(answer).indexOf(value) + 1 || undefined,
     })),
+  counts: 'Members who put each option first',
   conditions: ['includes'],
 } satisfies Authoring

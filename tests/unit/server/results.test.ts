@@ -347,20 +347,20 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     ])
     const reply = await sendTo(panel)({ command: 'results codebook', id: surveyId })
     const { text } = JSON.parse('output' in reply ? reply.output : '')
-    expect(await csv.read(text, 6)).toEqual([
-      ['column', 'question id', 'question text', 'type', 'option value', 'option label'],
-      ['q1:1', 'q1', 'Which, if any?', 'checkbox', 'Tea', 'Tea'],
-      ['q1:2', 'q1', 'Which, if any?', 'checkbox', 'Coffee', 'Coffee'],
-      ['q2', 'q2', 'How often?', 'multiple-choice', 'Daily', 'Daily'],
-      ['q2', 'q2', 'How often?', 'multiple-choice', 'Never', 'Never'],
-      ['q3', 'q3', '"Why?"', 'text', null, null],
-      ['q4', 'q4', 'How good?', 'rating', '1', 'Poor'],
-      ['q4', 'q4', 'How good?', 'rating', '2', null],
-      ['q4', 'q4', 'How good?', 'rating', '3', 'Good'],
-      ['q5:1', 'q5', 'How is it? – Price', 'matrix', 'Yes', 'Yes'],
-      ['q5:1', 'q5', 'How is it? – Price', 'matrix', 'No', 'No'],
-      ['q5:2', 'q5', 'How is it? – Taste', 'matrix', 'Yes', 'Yes'],
-      ['q5:2', 'q5', 'How is it? – Taste', 'matrix', 'No', 'No'],
+    expect(await csv.read(text, 8)).toEqual([
+      ['column', 'question id', 'question text', 'type', 'option value', 'option label', 'from', 'until'],
+      ['q1:1', 'q1', 'Which, if any?', 'checkbox', 'Tea', 'Tea', null, null],
+      ['q1:2', 'q1', 'Which, if any?', 'checkbox', 'Coffee', 'Coffee', null, null],
+      ['q2', 'q2', 'How often?', 'multiple-choice', 'Daily', 'Daily', null, null],
+      ['q2', 'q2', 'How often?', 'multiple-choice', 'Never', 'Never', null, null],
+      ['q3', 'q3', '"Why?"', 'text', null, null, null, null],
+      ['q4', 'q4', 'How good?', 'rating', '1', 'Poor', null, null],
+      ['q4', 'q4', 'How good?', 'rating', '2', null, null, null],
+      ['q4', 'q4', 'How good?', 'rating', '3', 'Good', null, null],
+      ['q5:1', 'q5', 'How is it? – Price', 'matrix', 'Yes', 'Yes', null, null],
+      ['q5:1', 'q5', 'How is it? – Price', 'matrix', 'No', 'No', null, null],
+      ['q5:2', 'q5', 'How is it? – Taste', 'matrix', 'Yes', 'Yes', null, null],
+      ['q5:2', 'q5', 'How is it? – Taste', 'matrix', 'No', 'No', null, null],
     ])
   })
 
@@ -397,25 +397,25 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
       ...[...section.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
     ])
     expect(sections).toEqual([
-      ['3 of 4 answered.', ['Tea', '', '3', '100.0%'], ['<script>', '', '1', '33.3%']],
-      ['2 of 4 answered.', ['Daily', '', '2', '100.0%'], ['Never', '', '0', '0.0%']],
+      ['3 of 4 answered; 1 left it unanswered.', ['Tea', '', '3', '100.0%'], ['<script>', '', '1', '33.3%']],
+      ['2 of 4 answered; 2 left it unanswered.', ['Daily', '', '2', '100.0%'], ['Never', '', '0', '0.0%']],
       [
-        '4 of 4 answered. Median 3, lowest 2, highest 3.',
+        '4 of 4 answered. Average 2.75, median 3, lowest 2, highest 3.',
         ['1 · Poor', '', '0', '0.0%'],
         ['2', '', '1', '25.0%'],
         ['3 · Good', '', '3', '75.0%'],
       ],
       [
-        '4 of 4 answered. Median 15.25, lowest -3, highest 40.',
+        '4 of 4 answered. Average 16.88, median 15.25, lowest -3, highest 40.',
         ...['-3', '10', '20.5', '40'].map((value) => [value, '', '1', '25.0%']),
       ],
-      ['1 of 4 answered.'],
+      ['1 of 4 answered; 3 left it unanswered. The report shows no typed text. The export has all texts.'],
       [
-        '1 of 4 answered.',
-        ['Price: Yes', '', '0', '0.0%'],
-        ['Price: No', '', '0', '0.0%'],
-        ['Taste: Yes', '', '0', '0.0%'],
-        ['Taste: No', '', '1', '100.0%'],
+        '1 of 4 answered; 3 left it unanswered.',
+        ['Yes', '', '0', '0.0%'],
+        ['No', '', '0', '0.0%'],
+        ['Yes', '', '0', '0.0%'],
+        ['No', '', '1', '100.0%'],
       ],
     ])
     expect(page.querySelector('h2')?.textContent).toBe('Which <b>?')
@@ -456,7 +456,7 @@ test('a report groups many numbers into ten ranges', () => {
   const counts = new Map(Array.from({ length: 101 }, (_, value) => [value, 1] as const))
   const lines = linesOf([{ column: { choices: [] }, answered: 101, counts, groups: [] } as never])
   expect(lines.map(({ count }) => count)).toEqual([10, 10, 10, 10, 10, 10, 10, 10, 10, 11])
-  expect(lines[0]?.name).toBe('0 to 10')
+  expect([lines[0]?.name, lines[9]?.name]).toEqual(['0 to under 10', '90 to 100'])
 })
 
 test("the command needs the servers' PANEL_SECRET in production", async () => {

@@ -6,6 +6,7 @@ import {
   knownDevices,
   memberActions,
   questions,
+  questionWordings,
   redemptions,
   responses,
   rewardCodes,
@@ -25,6 +26,7 @@ import { codeColumns, openRedemption } from '../../money/rewards/redemption.ts'
 import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { withTexts } from '../../surveys/answered-texts.ts'
 import { openDraft } from '../../surveys/drafts.ts'
+import { wordedAt } from '../../surveys/wordings.ts'
 import { complaintsOf } from '../complaints/filing.ts'
 import { nomineeOf } from '../complaints/nominee.ts'
 import { consentsOf } from '../consent/record.ts'
@@ -63,11 +65,19 @@ async function responsesOf(store: Store, userId: string) {
     .where(eq(responses.userId, userId))
     .orderBy(asc(questions.position), asc(answers.questionId))
   const asked = await questionsAmong(store, responses, eq(responses.userId, userId))
+  const surveyIds = [...new Set(taken.map(({ response }) => response.surveyId))]
+  const earlier = await store
+    .select()
+    .from(questionWordings)
+    .where(inArray(questionWordings.surveyId, surveyIds))
+    .orderBy(asc(questionWordings.id))
   return taken.map(({ response, title }) => {
     const { completedAt, pointsEarned, timeSpent: secondsSpent, partner, language } = response
     const given = rows.filter(({ responseId }) => responseId === response.id)
     const answers = withTexts(
-      asked.filter(({ surveyId }) => surveyId === response.surveyId),
+      asked
+        .filter(({ surveyId }) => surveyId === response.surveyId)
+        .map((question) => wordedAt(question, earlier, completedAt)),
       given.map(({ id, answer }) => [id, answer]),
     )
     return { title, completedAt, pointsEarned, secondsSpent, partner, language, answers }

@@ -9,11 +9,13 @@ create table surveys (
   target_audience text not null,
   translations jsonb,
   closed_at timestamptz,
+  was_open boolean not null default true,
   blocks jsonb not null default '[]',
   open_to_guests boolean not null default false,
   screening jsonb,
   quotas jsonb not null default '[]',
-  "limit" integer
+  "limit" integer,
+  constraint surveys_was_open check (was_open or closed_at is not null)
 );
 create index surveys_position on surveys (position);
 

@@ -27,3 +27,21 @@ create table operator_mails (
   sent_at timestamptz not null,
   constraint operator_mails_only check ("only")
 );
+
+-- The texts of a question until an operator changed them, while it had responses. The codebook names them.
+create table question_wordings (
+  id bigserial primary key,
+  survey_id text not null references surveys,
+  question_id text not null,
+  question text not null,
+  options jsonb,
+  rows jsonb,
+  low_label text,
+  high_label text,
+  translations jsonb,
+  by text not null,
+  until timestamptz not null
+);
+create index question_wordings_of_survey on question_wordings (survey_id, id);
+create trigger question_wordings_stand before update or delete or truncate on question_wordings
+  for each statement execute function refuse_action_change();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigserial,
   boolean,
   check,
   date,
@@ -76,6 +77,8 @@ export const surveys = pgTable(
     targetAudience: text('target_audience').notNull(),
     translations: translated<SurveyTexts>(),
     closedAt: moment('closed_at'),
+    /** False for a survey that was added closed, until it opens for the first time. */
+    wasOpen: boolean('was_open').notNull().default(true),
     blocks: jsonb('blocks').$type<Block[]>().notNull().default([]),
     /** True if guests may answer the survey before they sign in (docs/backend.md#offers). */
     openToGuests: boolean('open_to_guests').notNull().default(false),
@@ -84,7 +87,10 @@ export const surveys = pgTable(
     /** Places in all. */
     limit: integer('limit'),
   },
-  (table) => [index('surveys_position').on(table.position)],
+  (table) => [
+    index('surveys_position').on(table.position),
+    check('surveys_was_open', sql`${table.wasOpen} or ${table.closedAt} is not null`),
+  ],
 )
 
 export const surveysVersion = pgTable(
@@ -122,6 +128,30 @@ export const questions = pgTable(
     translations: translated<QuestionTexts>(),
   },
   (table) => [primaryKey({ columns: [table.surveyId, table.id] })],
+)
+
+/**
+ * The texts of a question until an operator changed them, while it had responses. Rows are never changed or removed.
+ * Their ids are in the order of the changes.
+ */
+export const questionWordings = pgTable(
+  'question_wordings',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    surveyId: text('survey_id')
+      .notNull()
+      .references(() => surveys.id),
+    questionId: text('question_id').notNull(),
+    question: text('question').notNull(),
+    options: jsonb('options').$type<StoredOption[]>(),
+    rows: jsonb('rows').$type<StoredOption[]>(),
+    lowLabel: text('low_label'),
+    highLabel: text('high_label'),
+    translations: translated<QuestionTexts>(),
+    by: text('by').notNull(),
+    until: moment('until').notNull(),
+  },
+  (table) => [index('question_wordings_of_survey').on(table.surveyId, table.id)],
 )
 
 /** A member has at most one response per survey. `timeSpent` is in seconds. */

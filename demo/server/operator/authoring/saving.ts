@@ -1,12 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { count, eq, max, sql } from 'drizzle-orm'
-import { questions, redemptions, responses, rewards, type StoredScreening, surveys } from '../../db/schema.ts'
+import {
+  questions,
+  questionWordings,
+  redemptions,
+  responses,
+  rewards,
+  type StoredScreening,
+  surveys,
+} from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
 import { countedScreening } from '../../surveys/screening.ts'
 import { questionsOf } from '../../surveys/submission.ts'
+import { pathOf } from './json-places.ts'
 import type { RewardFile } from './reward-file.ts'
 import type { QuestionFile, SurveyFile } from './survey-file.ts'
+import { meaningDifference, reworded, wordingOf } from './wording.ts'
 
 // A refused survey or reward leaves the database unchanged (docs/authoring.md#changes).
 
@@ -18,6 +28,8 @@ const AUTHORING_LOCK = 4179
 export interface Saving {
   readonly closed: boolean
   readonly dryRun: boolean
+  /** Who changes the wording of questions that have responses. */
+  readonly by: string
   readonly at: Date
 }
 
@@ -67,22 +79,11 @@ const rewardValues = ({ $schema: _, id: __, translations, image, ...values }: Re
   translations: translations ?? null,
 })
 
-function differenceOf(before: readonly object[], after: readonly object[]): string | undefined {
-  if (before.length !== after.length) return 'questions'
-  for (const [at, question] of after.map((one, at) => [at, one as Record<string, unknown>] as const)) {
-    const old = before[at] as Record<string, unknown>
-    const part = Object.keys(question).find(
-      (name) => name !== 'translations' && !isDeepStrictEqual(question[name], old[name]),
-    )
-    if (part) return `questions[${at}].${part}`
-  }
-}
-
 /** Compares what decides who passes. The points may change, like those of the survey. */
 const hasSameScreening = (one: StoredScreening | null, other: StoredScreening | null): boolean =>
   isDeepStrictEqual({ ...one, points: 0 }, { ...other, points: 0 })
 
-async function saveSurvey(store: Store, survey: SurveyFile, { closed, dryRun, at }: Saving): Promise<Outcome> {
+async function saveSurvey(store: Store, survey: SurveyFile, { closed, dryRun, by, at }: Saving): Promise<Outcome> {
   const { id } = survey
   const values = surveyValues(survey)
   const rows = survey.questions.map(questionValues(id))
@@ -92,7 +93,7 @@ async function saveSurvey(store: Store, survey: SurveyFile, { closed, dryRun, at
     if (dryRun) return 'added'
     const [last] = await store.select({ position: max(surveys.position) }).from(surveys)
     const position = (last?.position ?? -1) + 1
-    await store.insert(surveys).values({ id, position, ...values, closedAt: closed ? at : null })
+    await store.insert(surveys).values({ id, position, ...values, closedAt: closed ? at : null, wasOpen: !closed })
     await store.insert(questions).values(rows)
     return 'added'
   }
@@ -100,16 +101,21 @@ async function saveSurvey(store: Store, survey: SurveyFile, { closed, dryRun, at
   const hasSameQuestions = before.length === rows.length && rows.every((one, at) => hasValues(before[at] ?? {}, one))
   if (hasSameQuestions && hasValues(found, values)) return 'unchanged'
   const [given] = await store.select({ count: count() }).from(responses).where(eq(responses.surveyId, id))
+  const isAnswered = (given?.count ?? 0) > 0
   const isSameScreening = hasSameScreening(found.screening, values.screening)
-  const changed = isSameScreening ? differenceOf(before, rows) : 'screening'
-  const difference = given?.count ? changed : undefined
-  if (difference)
+  const difference = isSameScreening ? meaningDifference(before, rows) : ['screening']
+  if (isAnswered && difference)
     throw refused(
-      `${id} has ${plural(given?.count ?? 0, 'response')}, so its questions cannot change (${difference}). Add the changed survey under another id, and close this one`,
+      `${id} has ${plural(given?.count ?? 0, 'response')}, so its questions keep their meaning, and ${pathOf(difference)} cannot change. What can change: the points, and in all languages the texts of the survey, of its questions, options and rows, and of the ends of a scale. For any other change, add the survey under another id, and close this one`,
     )
   if (dryRun) return 'changed'
   await store.update(surveys).set(values).where(eq(surveys.id, id))
   if (!hasSameQuestions) {
+    const earlier = isAnswered ? reworded(before, rows) : []
+    if (earlier.length > 0)
+      await store
+        .insert(questionWordings)
+        .values(earlier.map((one) => ({ surveyId: id, questionId: one.id, ...wordingOf(one), by, until: at })))
     await store.delete(questions).where(eq(questions.surveyId, id))
     await store.insert(questions).values(rows)
   }

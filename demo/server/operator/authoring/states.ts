@@ -8,12 +8,14 @@ export type Kind = 'survey' | 'reward'
 
 const tables = { survey: surveys, reward: rewards } as const
 
+const opened = { survey: { closedAt: null, wasOpen: true }, reward: { closedAt: null } } as const
+
 export async function setClosed(store: Store, kind: Kind, id: string, closedAt: Date | null): Promise<boolean> {
   const table = tables[kind]
   const changes = closedAt ? isNull(table.closedAt) : isNotNull(table.closedAt)
   const rows = await store
     .update(table)
-    .set({ closedAt })
+    .set(closedAt ? { closedAt } : opened[kind])
     .where(and(eq(table.id, id), changes))
     .returning({ id: table.id })
   if (rows.length > 0) return true

@@ -75,7 +75,7 @@ async function run(args: Arguments): Promise<Outcome> {
 
 export const importCommand: Command = {
   forms: [
-    'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] [--closed] [--dry-run]',
+    'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] [--closed] [--dry-run] [--by NAME]',
     'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] --out FILE',
   ],
   about:

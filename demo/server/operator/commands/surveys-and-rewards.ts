@@ -11,7 +11,8 @@ import { type Outcome, type Saving, saveRewards, saveSurveys } from '../authorin
 import { type Kind, listedRewards, listedSurveys, setClosed } from '../authoring/states.ts'
 import { surveyFile } from '../authoring/survey-file.ts'
 import { momentOf, table } from '../columns.ts'
-import { type CommandContext, nothing, requestCommand } from './command.ts'
+import { readOperator } from '../read-text.ts'
+import { type CommandContext, nothing, operatorOf, requestCommand } from './command.ts'
 
 const stateOf = (closedAt: Date | null): string => (closedAt ? `closed ${momentOf(closedAt)}` : 'open')
 const languagesOf = (translations: object | null): string => ['en', ...Object.keys(translations ?? {})].join(' ')
@@ -19,8 +20,9 @@ const languagesOf = (translations: object | null): string => ['en', ...Object.ke
 const surveyTable = async (store: Store): Promise<string> =>
   table(
     ['ID', 'STATE', 'LANGUAGES', 'TITLE', 'QUESTIONS', 'RESPONSES', 'POINTS'],
-    (await listedSurveys(store)).map(({ id, closedAt, questions, responses, pointsReward, translations, title }) => {
-      return [id, stateOf(closedAt), languagesOf(translations), title, questions, responses, pointsReward]
+    (await listedSurveys(store)).map(({ id, closedAt, wasOpen, translations, title, ...survey }) => {
+      const state = wasOpen ? stateOf(closedAt) : 'not opened yet'
+      return [id, state, languagesOf(translations), title, survey.questions, survey.responses, survey.pointsReward]
     }),
   )
 
@@ -77,7 +79,17 @@ async function setState(context: CommandContext, kind: Kind, id: string, state: 
   return isChanged ? `${id} is ${state}.` : `${id} was ${state} before. Nothing was done.`
 }
 
-export const savingOf = (args: Arguments) => ({ closed: args.flag('closed'), dryRun: args.flag('dry-run') })
+export const savingOf = (args: Arguments) => ({
+  closed: args.flag('closed'),
+  dryRun: args.flag('dry-run'),
+  by: operatorOf(args),
+})
+
+const addForm = { survey: '[--closed] [--dry-run] [--by NAME]', reward: '[--closed] [--dry-run]' } as const
+const aboutAdding = {
+  survey: ' Records who changes the wording of a question that has responses.',
+  reward: '',
+} as const
 
 export const itemCommands = (kind: Kind) => [
   requestCommand({
@@ -88,15 +100,20 @@ export const itemCommands = (kind: Kind) => [
     work: ({ store }) => (kind === 'survey' ? surveyTable(store) : rewardTable(store)),
   }),
   requestCommand({
-    forms: [`${kind}s add FILE... [--closed] [--dry-run]`],
-    about: `Stores the ${kind}s of JSON files, all or none (docs/authoring.md); - reads standard input. --dry-run only checks.`,
-    entries: { items: array(unknown()), closed: boolean(), dryRun: boolean() },
+    forms: [`${kind}s add FILE... ${addForm[kind]}`],
+    about: `Stores the ${kind}s of JSON files, all or none (docs/authoring.md); - reads standard input. --dry-run only
+      checks.${aboutAdding[kind]}`,
+    entries: { items: array(unknown()), closed: boolean(), dryRun: boolean(), by: string() },
     async read(args) {
       if (args.names.length === 0) throw new UsageFault('Expected a FILE')
       return { items: await readItems(kind, args.names), ...savingOf(args) }
     },
     work: ({ store, now }, { items, ...saving }) =>
-      (kind === 'survey' ? addSurveys : addRewards)(store, items, { ...saving, at: now }),
+      (kind === 'survey' ? addSurveys : addRewards)(store, items, {
+        ...saving,
+        by: readOperator(saving.by),
+        at: now,
+      }),
   }),
   requestCommand({
     forms: [`${kind}s open ID`],

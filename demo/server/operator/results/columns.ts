@@ -31,7 +31,7 @@ export interface Choice {
 }
 
 export const choiceName = ({ value, label }: Choice): string =>
-  typeof value === 'number' ? [value, label].filter(Boolean).join(' · ') : label
+  typeof value !== 'number' ? label : label === '' ? String(value) : `${value} · ${label}`
 
 const FIRST: readonly Column[] = [
   { name: 'respondent', cell: ({ respondent }) => respondent },
@@ -48,8 +48,10 @@ const whole: AnswerColumn = {
   cell: (answer) => (typeof answer === 'object' ? Object.values(answer).join('; ') : answer),
 }
 
+export const authoringOf = (question: Question): Authoring => authoring[typeOf(question).name]
+
 function answerColumnsOf(question: Question): readonly AnswerColumn[] {
-  const { columns }: Authoring = authoring[typeOf(question).name]
+  const { columns } = authoringOf(question)
   return columns?.(rulesOf(question)) ?? [whole]
 }
 

@@ -10,6 +10,11 @@ main { max-inline-size: 48rem; margin-inline: auto; padding: 2rem 1rem 3rem }
 h1 { margin: 0; font-size: 1.5rem; font-weight: 600; line-height: 1.3; letter-spacing: -0.018em }
 h2 { margin: 0; font-size: 1.1875rem; font-weight: 600; line-height: 1.3; overflow-wrap: anywhere }
 p { margin-block: 0.25rem 0; color: var(--ink-2); font-size: 0.875rem }
+h3 { margin: 0; font-size: 1rem; font-weight: 600; line-height: 1.3; overflow-wrap: anywhere }
+.block { margin-block-start: 1.25rem }
+.score strong { margin-inline-end: 0.25rem; color: var(--ink); font-size: 1.5rem; font-weight: 600; line-height: 1.2 }
+table + table { margin-block-start: 1.5rem }
+caption { padding-block-end: 0.5rem; color: var(--ink-2); text-align: start }
 section { margin-block-start: 1.5rem; padding: 1.5rem; border-radius: 0.875rem; background: var(--sheet);
   break-inside: avoid }
 table { inline-size: 100%; table-layout: fixed; margin-block-start: 0.75rem; border-collapse: collapse; font-size: 0.875rem }
@@ -29,7 +34,7 @@ main:has(.split) { max-inline-size: 72rem }
 .split th:first-child { position: sticky; inset-inline-start: 0; min-inline-size: 7rem; background: var(--sheet);
   overflow-wrap: anywhere }
 .split th { inline-size: auto; min-inline-size: 4.5rem; vertical-align: bottom; white-space: normal; overflow-wrap: anywhere }
-.split tbody tr:first-child > * { font-weight: 600 }
+.split .total > * { font-weight: 600 }
 .split .hidden { color: var(--ink-2); font-weight: 400 }
 @media screen and (width < 40rem) {
   section { padding: 1rem }
@@ -46,9 +51,13 @@ main:has(.split) { max-inline-size: 72rem }
   * { print-color-adjust: exact }
   main, main:has(.split) { max-inline-size: none; padding: 0 }
   section { padding: 0 }
-  h2, h2 + p { break-after: avoid }
+  section { break-inside: auto }
+  .block { break-inside: avoid }
+  h2, h2 ~ p, h3, caption, thead { break-after: avoid }
   tr { break-inside: avoid }
+  .block { margin-block-start: 0.75rem }
   table { margin-block-start: 0.25rem; font-size: 0.75rem }
+  table + table { margin-block-start: 1rem }
   th, td { padding-block: 0.25rem }
   .split { font-size: 0.625rem }
   .split th { min-inline-size: 0 }

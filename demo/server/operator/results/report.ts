@@ -1,69 +1,61 @@
 import { escapeHtml } from '../../http/site/html.ts'
 import type { Question } from './columns.ts'
-import { type Line, linesOf, number, rangeOf } from './report-lines.ts'
+import { blocksOf, number, rangeOf } from './report-lines.ts'
 import { reportStyle } from './report-style.ts'
-import { hiddenAmong, LEAST, type Split } from './split.ts'
-import { medianOf, type Tallies, type Tally } from './tallies.ts'
-
-const share = new Intl.NumberFormat('en-IN', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
+import { plainTablesOf, splitTableOf } from './report-tables.ts'
+import { LEAST, type Split } from './split.ts'
+import { medianOf, type Tallies } from './tallies.ts'
+import type { Wording } from './wordings.ts'
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' })
 
-const percentOf = (count: number, base: number): string => share.format(base === 0 ? 0 : count / base)
-
-const rowOf = ({ name, count }: Line, base: number): string => {
-  const width = base === 0 ? 0 : (count / base) * 100
-  return `<tr><th scope="row">${escapeHtml(name)}</th><td class="chart"><div style="inline-size: ${width.toFixed(2)}%"></div></td><td>${number.format(count)}</td><td>${percentOf(count, base)}</td></tr>`
+interface Report {
+  readonly title: string
+  readonly at: Date
+  readonly asked: readonly Question[]
+  readonly wordings: ReadonlyMap<string, readonly Wording[]>
+  readonly split?: Split | undefined
+  readonly tallies: Tallies
+  /** Counts by outcome, for a survey with a screening. */
+  readonly screened: ReadonlyMap<string, number> | undefined
 }
 
-const tableOf = (lines: readonly Line[], base: number): string =>
-  `<table><thead><tr><th scope="col">Answer</th><td class="chart"></td><th scope="col">Count</th><th scope="col">Share</th></tr></thead>
-<tbody>${lines.map((line) => rowOf(line, base)).join('\n')}</tbody></table>`
+const were = (count: number): string => `${number.format(count)} ${count === 1 ? 'was' : 'were'}`
 
-/** A table with a column for all responses and one for each group that has any. */
-function splitTableOf(
-  lines: readonly Line[],
-  [tally]: readonly Tally[],
-  names: readonly string[],
-  sizes: readonly number[],
-) {
-  const groups = tally?.groups.map(({ answered }) => answered) ?? []
-  const hidden = hiddenAmong(groups)
-  const cellOf = (base: number, isHidden: boolean, text: string) => {
-    if (base > 0 && base < LEAST) return '<td class="hidden">under 5</td>'
-    return isHidden ? '<td class="hidden">withheld</td>' : `<td>${text}</td>`
-  }
-  const cells = (textOf: (base: number, group: number) => string) =>
-    [tally?.answered ?? 0, ...groups]
-      .map((base, at) => (at === 0 || sizes[at - 1] ? cellOf(base, hidden.has(at - 1), textOf(base, at - 1)) : ''))
-      .join('')
-  const heads = names.flatMap((name, at) => (sizes[at] ? [`<th scope="col">${escapeHtml(name)}</th>`] : []))
-  const rows = lines.map(({ name, count, groups: counts }) => {
-    const shares = cells((base, at) => (base === 0 ? '–' : percentOf(at === -1 ? count : (counts[at] ?? 0), base)))
-    return `<tr><th scope="row">${escapeHtml(name)}</th>${shares}</tr>`
-  })
-  return `<table class="split"><thead><tr><th scope="col">Answer</th><th scope="col">All</th>${heads.join('')}</tr></thead>
-<tbody><tr><th scope="row">Answered</th>${cells((base) => number.format(base))}</tr>
-${rows.join('\n')}</tbody></table>`
+/** Says how many answered, and why the others did not. */
+function baseOf({ id }: Question, { responses, asking }: Tallies, isSplit: boolean): string {
+  const { answered = 0, hidden = 0 } = asking.get(id) ?? {}
+  if (isSplit && answered > 0 && answered < LEAST) return `Under 5 of ${number.format(responses)} answered.`
+  const silent = responses - answered - hidden
+  const others = [
+    ...(silent > 0 ? [`${number.format(silent)} left it unanswered`] : []),
+    ...(hidden > 0 ? [`${were(hidden)} not asked, because of a condition`] : []),
+  ]
+  return `${[`${number.format(answered)} of ${number.format(responses)} answered`, ...others].join('; ')}.`
 }
 
-function sectionOf(question: Question, all: Tallies, split: Split | undefined): string {
+function changesOf(wordings: readonly Wording[] = []): string {
+  const days = [...new Set(wordings.flatMap(({ until }) => (until ? [day.format(until)] : [])))]
+  return days.length === 0 ? '' : `<p>The wording changed on ${days.join(', ')}. The codebook has every wording.</p>\n`
+}
+
+function sectionOf(question: Question, { tallies: all, split, wordings }: Report): string {
   const tallies = all.columns.filter(({ column }) => column.question === question)
-  const base = tallies[0]?.answered ?? 0
-  const lines = linesOf(tallies)
   const isSplit = split !== undefined && split.question !== question
   const name = escapeHtml(question.question)
-  const table = isSplit
-    ? `<div class="wide" tabindex="0" role="group" aria-label="${name}">${splitTableOf(lines, tallies, split.names, all.groups)}</div>`
-    : tableOf(lines, base)
-  const range = isSplit && base < LEAST ? '' : rangeOf(tallies)
+  const blocks = blocksOf(tallies).map((block) => {
+    const row = block.row === undefined ? '' : escapeHtml(block.row)
+    const label = [name, row].filter((text) => text !== '').join(' – ')
+    const table = isSplit
+      ? `<div class="wide" tabindex="0" role="group" aria-label="${label}">${splitTableOf(block, split, all.groups)}</div>`
+      : plainTablesOf(block)
+    return `<div class="block">${row === '' ? '' : `<h3>${row}</h3>\n`}${table}</div>`
+  })
+  const range = isSplit && (tallies[0]?.answered ?? 0) < LEAST ? '' : rangeOf(tallies)
+  const texts = blocks.length === 0 && range === '' ? ' The report shows no typed text. The export has all texts.' : ''
   return `<section><h2>${name}</h2>
-<p>${number.format(base)} of ${number.format(all.responses)} answered.${range}</p>
-${lines.length > 0 ? table : ''}</section>`
+<p>${baseOf(question, all, isSplit)}${range}${texts}</p>
+${changesOf(wordings.get(question.id))}${blocks.join('\n')}</section>`
 }
 
 const keyOf = ({ question }: Split): string =>
@@ -71,30 +63,28 @@ const keyOf = ({ question }: Split): string =>
 figures are withheld if these could be computed from them.</p>
 `
 
-interface Report {
-  readonly title: string
-  readonly at: Date
-  readonly asked: readonly Question[]
-  readonly split?: Split | undefined
-  readonly tallies: Tallies
-  /** Counts by outcome, for a survey with a screening. */
-  readonly screened: ReadonlyMap<string, number> | undefined
+function screeningOf(screened: ReadonlyMap<string, number>): string {
+  const of = (outcome: string) => screened.get(outcome) ?? 0
+  const all = [...screened.values()].reduce((sum, count) => sum + count, 0)
+  const members = `${number.format(all)} ${all === 1 ? 'member' : 'members'}`
+  return `<p>${members} began the survey and answered its screening: ${number.format(of('in'))} got a place, ${were(of('out'))} screened out, and
+${number.format(of('full'))} came too late. The figures below count only members with a place who completed the survey.</p>
+`
 }
 
 /** A page that loads nothing: a section for each question, with its base, and a chart and a table of its choices. */
-export function reportOf({ title, at, asked, split, tallies, screened }: Report): string {
+export function reportOf(report: Report): string {
+  const { title, at, asked, split, tallies, screened } = report
   const { responses, seconds } = tallies
   const median = medianOf(seconds)
   const time = median === undefined ? '' : `, median ${number.format(median)} seconds`
-  const countOf = (outcome: string) => number.format(screened?.get(outcome) ?? 0)
-  const places = screened ? ` ${countOf('out')} were screened out, ${countOf('full')} came too late.` : ''
-  const sections = asked.map((question) => sectionOf(question, tallies, split))
+  const sections = asked.map((question) => sectionOf(question, report))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${reportStyle}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
-<p>${number.format(responses)} responses${time}.${places} ${day.format(at)}.</p>
-${split ? keyOf(split) : ''}${sections.join('\n')}
+<p>${number.format(responses)} ${responses === 1 ? 'response' : 'responses'}${time}. ${day.format(at)}.</p>
+${screened ? screeningOf(screened) : ''}${split ? keyOf(split) : ''}${sections.join('\n')}
 </main></body></html>
 `
 }

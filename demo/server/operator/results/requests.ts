@@ -12,6 +12,7 @@ import { reportOf } from './report.ts'
 import { OWN_SITE } from './rows.ts'
 import { splitBy } from './split.ts'
 import { tallyAll } from './tallies.ts'
+import { wordingsOf } from './wordings.ts'
 
 // The server's half of the commands about results. Each answers a part of a file as JSON.
 
@@ -63,7 +64,10 @@ export const resultRequests = {
     about: 'Writes the meaning of each column of the answers, as CSV.',
     entries: { id: string() },
     read: (args) => ({ id: args.one('ID') }),
-    work: async ({ store }, { id }) => textOf({ type: CSV, text: codebookOf((await surveyOf(store, id)).asked) }),
+    async work({ store }, { id }) {
+      const { asked } = await surveyOf(store, id)
+      return textOf({ type: CSV, text: codebookOf(await wordingsOf(store, id, asked)) })
+    },
   }),
   report: requestCommand({
     forms: ['results report ID [--split QUESTION] [--by NAME]'],
@@ -74,12 +78,13 @@ export const resultRequests = {
     async work({ store, now }, { id, by: name, split: splitId = null }) {
       const by = readText('The name of who reads the report', name, 100)
       const { title, asked, hasScreening } = await surveyOf(store, id)
+      const wordings = await wordingsOf(store, id, asked)
       const screened = hasScreening ? await countScreened(store, id) : undefined
       const split = splitId === null ? undefined : splitBy(asked, splitId)
       const selection = { surveyId: id, at: now, since: null, partner: null }
       const tallies = await tallyAll(store, selection, { asked, split })
       await recordReport(store, { surveyId: id, by, at: now, split: splitId, responses: tallies.responses })
-      return textOf({ type: HTML, text: reportOf({ title, at: now, asked, split, tallies, screened }) })
+      return textOf({ type: HTML, text: reportOf({ title, at: now, asked, wordings, split, tallies, screened }) })
     },
   }),
 }

@@ -1,4 +1,6 @@
+import { pathOf } from '../../../../src/contract/conditions/path.ts'
 import type { Store } from '../../db/store.ts'
+import { rulesOf } from '../../surveys/answers.ts'
 import { type Question, type QuestionColumn, questionColumns } from './columns.ts'
 import { type Place, pageOf, type Row, type Selection } from './rows.ts'
 import type { Split } from './split.ts'
@@ -6,7 +8,7 @@ import type { Split } from './split.ts'
 export type Counts = ReadonlyMap<string | number, number>
 
 interface Counted {
-  /** The number of responses with an answer. */
+  /** The number of responses with an answer; in a column about a row, with an answer for this row. */
   answered: number
   /** Counts each value. Typed texts are not kept. */
   readonly counts: Map<string | number, number>
@@ -18,8 +20,16 @@ export interface Tally extends Counted {
   readonly groups: readonly Counted[]
 }
 
+interface Asking {
+  answered: number
+  /** The number of responses whose other answers hid the question by its condition. */
+  hidden: number
+}
+
 export interface Tallies {
   responses: number
+  /** By the id of the question. */
+  readonly asking: ReadonlyMap<string, Asking>
   /** The number of responses in each group. */
   readonly groups: number[]
   readonly seconds: Map<number, number>
@@ -28,15 +38,29 @@ export interface Tallies {
 
 const countIn = <Value>(counts: Map<Value, number>, value: Value) => counts.set(value, (counts.get(value) ?? 0) + 1)
 
+function addAsking({ asking }: Tallies, { answers }: Row, questions: ReturnType<typeof pathQuestions>): void {
+  const shown = new Set(questions && pathOf(questions, answers).shown.map(({ id }) => id))
+  for (const [id, counted] of asking)
+    if (answers.has(id)) counted.answered++
+    else if (questions && !shown.has(id)) counted.hidden++
+}
+
+/** The questions as their conditions need them; undefined if none has a condition. */
+const pathQuestions = (asked: readonly Question[]) =>
+  asked.some(({ visibleIf }) => visibleIf)
+    ? asked.map((question) => ({ ...rulesOf(question), id: question.id, visibleIf: question.visibleIf }))
+    : undefined
+
 function add(tallies: Tallies, row: Row, split: Split | undefined): void {
   tallies.responses++
   countIn(tallies.seconds, row.seconds)
   const group = split?.groupOf(row) ?? -1
   if (split) tallies.groups[group] = (tallies.groups[group] ?? 0) + 1
   for (const tally of tallies.columns) {
-    const { question } = tally.column
+    const { question, row: matrixRow } = tally.column
     if (!row.answers.has(question.id)) continue
     const cell = tally.column.cell(row)
+    if (matrixRow !== undefined && cell === undefined) continue
     const isCounted = typeof cell === 'number' || tally.column.choices.length > 0
     for (const counted of [tally, tally.groups[group]]) {
       if (!counted) continue
@@ -57,11 +81,21 @@ export async function tallyAll(
   const names = split?.names ?? []
   const nothing = (): Counted => ({ answered: 0, counts: new Map() })
   const columns = questionColumns(asked).map((column) => ({ column, ...nothing(), groups: names.map(nothing) }))
-  const tallies: Tallies = { responses: 0, groups: names.map(() => 0), seconds: new Map(), columns }
+  const tallies: Tallies = {
+    responses: 0,
+    asking: new Map(asked.map(({ id }) => [id, { answered: 0, hidden: 0 }])),
+    groups: names.map(() => 0),
+    seconds: new Map(),
+    columns,
+  }
+  const questions = pathQuestions(asked)
   let after: Place | undefined
   do {
     const { rows, next } = await pageOf(store, anonymous, selection, after)
-    for (const row of rows) add(tallies, row, split)
+    for (const row of rows) {
+      add(tallies, row, split)
+      addAsking(tallies, row, questions)
+    }
     after = next
   } while (after)
   return tallies
