@@ -264,8 +264,8 @@ describe('a survey of SurveyJS', () => {
         options: [
           'a',
           'b',
-          { value: 'other', label: 'Else', other: true },
           { value: 'none', label: 'None', exclusive: true },
+          { value: 'other', label: 'Else', other: true },
         ],
         minChoices: 1,
         maxChoices: 2,
@@ -341,7 +341,7 @@ describe('a survey of SurveyJS', () => {
     const title = { default: 'Hello {name}', 'hi-IN': '<b>नमस्ते</b>', en: 'Hello {name}' }
     const { questions, lost } = importing([{ type: 'text', name: 'q', title, description: 'once' }])
     expect(questions[0]).toMatchObject({
-      question: 'Hello {name} (once)',
+      question: 'Hello … (once)',
       translations: { hi: { question: '<b>नमस्ते</b> (once)' } },
     })
     expect(lost.length).toBe(3)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromSurveyJs } from '../../../demo/server/operator/authoring/surveyjs/import.ts'
 
-const often = { type: 'radiogroup', name: 'how often', title: 'How often?', choices: ['never', 'daily'] }
+const often = { type: 'radiogroup', name: 'how often', title: 'How often?', choices: ['never', 'daily', 'monthly'] }
 const shops = { type: 'checkbox', name: 'shops', title: 'Where?', choices: ['kirana', 'app'] }
 const people = { type: 'text', inputType: 'number', name: 'people', title: 'How many?' }
 const why = { type: 'comment', name: 'why', title: 'Why?' }
@@ -27,7 +27,14 @@ test.each([
   ['{how often} == "never"', { question: OFTEN, is: 'never' }],
   ["{how often} <> 'never'", { not: { question: OFTEN, is: 'never' } }],
   ["{shops} contains 'app'", { all: [{ question: 'shops', includes: 'app' }] }],
-  ["{shops} = 'app'", { question: 'shops', includes: 'app' }],
+  [
+    "{shops} = ['app']",
+    {
+      all: [{ question: 'shops', includes: 'app' }, { not: { question: 'shops', includes: 'kirana' } }],
+    },
+  ],
+  ["{how often} = 'NEVER '", { question: OFTEN, is: 'never' }],
+  ["{how often} contains 'dai'", { question: OFTEN, is: 'daily' }],
   [
     "{how often} anyof ['never', 'daily']",
     {
@@ -42,7 +49,7 @@ test.each([
   ['{people} notempty', { question: 'people', answered: true }],
   ['{people} empty', { not: { question: 'people', answered: true } }],
   [
-    "{people} > 1 and ({how often} = 'never' or not ({shops} contains 'app'))",
+    "{people} > 1 and ({how often} = 'never' or !({shops} contains 'app'))",
     {
       all: [
         { all: [{ question: 'people', answered: true }, { not: { question: 'people', atMost: 1 } }] },
@@ -54,25 +61,26 @@ test.each([
   expect(conditionOf(expression)).toEqual({ visibleIf: condition, lost: [] }),
 )
 
-const CANNOT = 'elements.3.visibleIf: cannot be said as a condition: the question always shows'
+const CANNOT = 'elements.3.visibleIf: cannot be said as a condition: it is left out, and hides nothing'
 test.each([
   ['age({birth}) > 18', CANNOT],
   ['{people} + 1 > 4', CANNOT],
   ["{how often} = 'never' and", CANNOT],
+  ["not ({how often} = 'never')", CANNOT],
   [
     "{how often} = 'weekly'",
-    'elements.3.visibleIf: cannot be used, because it is not an answer to the question: the question always shows',
+    'elements.3.visibleIf: cannot be used, because it holds for no answer of this question: it is left out, and hides nothing',
   ],
   [
     '{later} notempty',
-    'elements.3.visibleIf: cannot be used, because it names no question of this survey: "later": the question always shows',
+    'elements.3.visibleIf: cannot be used, because it names no question of this survey: "later": it is left out, and hides nothing',
   ],
 ])('the import reports that the expression %s is lost', (expression, line) =>
   expect(conditionOf(expression)).toEqual({ visibleIf: undefined, lost: [line] }),
 )
 
 test('the condition of a page holds for each of its questions', () => {
-  const page = { visibleIf: "{how often} = 'never'", elements: [{ ...why, visibleIf: '{people} = 1' }, people] }
+  const page = { visibleIf: "{how often} = 'never'", elements: [{ ...why, visibleIf: '{people} = 1' }, shops] }
   const { survey } = imported({ pages: [{ elements: [often] }, { elements: [people] }, page] })
   const ofPage = { question: OFTEN, is: 'never' }
   expect(survey.questions.slice(2).map((one) => one.visibleIf)).toEqual([

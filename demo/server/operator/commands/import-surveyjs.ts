@@ -59,7 +59,8 @@ async function run(args: Arguments): Promise<Outcome> {
   const found = checkValue(surveyFile, survey)
   if ('faults' in found) {
     const faults = found.faults.map(({ keys, message }) => `${pathOf(keys)}: ${message}`)
-    throw fail('Nothing was stored, because the result is not a survey of this panel:', ...faults)
+    const why = ['Nothing was stored, because the result is not a survey of this panel:', ...faults]
+    throw lost.length > 0 ? fail(...why) : new StartFailure(why.join('\n'))
   }
   if (args.flag('strict') && lost.length > 0) throw fail('Nothing was stored, because of --strict.')
   if (out === undefined) {

@@ -56,6 +56,16 @@ const LOST: Readonly<Record<string, string>> = {
 export const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
+/** Finds the first text within a value that has a part. */
+function keysTo(value: unknown, part: string): Keys | undefined {
+  if (typeof value === 'string') return value.includes(part) ? [] : undefined
+  if (value === null || typeof value !== 'object') return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const found = keysTo(inner, part)
+    if (found) return [Array.isArray(value) ? Number(name) : name, ...found]
+  }
+}
+
 /** An object of the file with its place. It records which properties were read, and reports the others. */
 export class Part {
   readonly #read = new Set<string>()
@@ -67,6 +77,10 @@ export class Part {
 
   lose(message: string, ...within: Keys): void {
     this.lost.push({ keys: [...this.keys, ...within], message })
+  }
+
+  placeOf(text: string): Keys {
+    return keysTo(this.fields, text) ?? []
   }
 
   get(name: string): unknown {
