@@ -276,10 +276,6 @@ describe('a survey of SurveyJS', () => {
       { options: ['a', 'b', { value: 'none', label: 'None' }] },
     ],
     [
-      { type: 'ranking', choices: ['a', 'b', 'c'], maxSelectedChoices: 2 },
-      { type: 'ranking', top: 2 },
-    ],
-    [
       {
         type: 'imagepicker',
         multiSelect: true,

@@ -63,12 +63,12 @@ function choice(type: string, asked: Asked, lists: Lists, more: object = {}): Im
 
 type Reader = (asked: Asked) => ImportedQuestion[]
 
-/** The bounds that a file of the type may have: SurveyJS’s names, and ours. */
-const BOUNDS = [
+/** The bounds that a file of the type may have: SurveyJS’s names, ours, and the switch without which it has none. */
+const BOUNDS: readonly (readonly [theirs: string, ours: string, needs?: string])[] = [
   ['minSelectedChoices', 'minChoices'],
   ['maxSelectedChoices', 'maxChoices'],
-  ['maxSelectedChoices', 'top'],
-] as const
+  ['maxSelectedChoices', 'top', 'selectToRankEnabled'],
+]
 
 const readerOf =
   (type: QuestionTypeName): Reader =>
@@ -77,9 +77,10 @@ const readerOf =
     const isRandom =
       isField(type, 'order', asked.part.fields.choicesOrder) && asked.part.get('choicesOrder') === 'random'
     const options = allChoices(asked.part, fieldsOfOptions(type), isRandom)
-    const bounds = BOUNDS.flatMap(([theirs, ours]) => {
+    const bounds = BOUNDS.flatMap(([theirs, ours, needs]) => {
       const count = asked.part.fields[theirs]
-      const fits = isField(type, ours, count) && Number(count) <= options.length
+      const isOn = needs === undefined || asked.part.fields[needs] === true
+      const fits = isOn && isField(type, ours, count) && Number(count) <= options.length
       return fits ? [[ours, asked.part.get(theirs)]] : []
     })
     return [choice(type, asked, { options }, { ...Object.fromEntries(bounds), ...(isRandom && { order: 'random' }) })]
