@@ -74,7 +74,7 @@ async function run(args: Arguments): Promise<Outcome> {
   return { output: [...report, `The survey is in ${out}.`].join('\n') }
 }
 
-export const importCommand: Command = {
+export const importCommand = {
   forms: [
     'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] [--closed] [--dry-run]',
     'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] --out FILE',
@@ -82,4 +82,4 @@ export const importCommand: Command = {
   about:
     'Stores a survey of SurveyJS, and prints each part that did not carry over. With --out it only writes the file.',
   run,
-}
+} satisfies Command
