@@ -191,3 +191,11 @@ test('the import says where SurveyJS would keep the answer of a hidden question'
   const page = { visibleIf: '{shops} notempty', elements: [people, { ...why, visibleIf: '{people} > 2' }] }
   expect(imported({ pages: [{ elements: [shops] }, page] }).lost).toEqual([])
 })
+
+test('a name that may mean two answers is not looked at', () => {
+  const shared = { ...people, valueName: 'shops' }
+  const asked = (visibleIf: string) =>
+    imported({ elements: [shops, shared, { ...often, name: 'locale' }, { ...why, visibleIf }] })
+  for (const name of ['shops', 'people', 'locale', 'Shops'])
+    expect(asked(`{${name}} notempty`).survey.questions[3]?.visibleIf, name).toBe(undefined)
+})
