@@ -11,7 +11,7 @@ function seen(value: Scalar): Scalar {
   if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true'
   if (/^['"].*['"]$/.test(value) && value.length > 1) return value.slice(1, -1)
   if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) && value.length <= 15) return Number(value)
-  if (!/^0\d+$/.test(value) && /^[\s\d.,+\-xe]*\d[\s\d.,+\-xe]*$/i.test(value))
+  if (!/^0\d+$/.test(value) && /\d/.test(value) && /^[\s\d.,+\-xe]+$/i.test(value))
     throw new Unsayable(`looks at ${JSON.stringify(value)}, which may be a number or a text`)
   return value
 }
