@@ -8,7 +8,7 @@ interface Kind {
   readonly element: Readonly<Record<string, unknown>>
   /** Each answer as SurveyJS keeps it. */
   readonly answer: fc.Arbitrary<unknown>
-  /** What conditions compare it with. */
+  /** The values that conditions compare it with. */
   readonly values: readonly Scalar[]
 }
 

@@ -8,7 +8,7 @@ export interface AnswerValue {
   readonly original: Scalar
 }
 
-/** What the conditions about a question can say. */
+/** A question as conditions see it. */
 export interface Asked {
   readonly id: string
   /** All values of an answer; undefined for a question that takes any. */
@@ -88,7 +88,7 @@ type Range = Readonly<
   Partial<Record<Sign, (about: (name: 'is' | 'atLeast' | 'atMost') => Condition, answered: Condition) => Condition>>
 >
 
-/** What each comparison of a number or a day becomes. */
+/** The condition that each comparison of a number or a day becomes. */
 const RANGE: Range = {
   equal: (about) => about('is'),
   notequal: (about) => ({ not: about('is') }),

@@ -10,7 +10,7 @@ import type { Part } from './part.ts'
 import { forgetsHidden, lookUpIn, type Placed, type Shown } from './placed.ts'
 import { inEveryText, PLACE } from './places.ts'
 
-/** What becomes of a condition that does not carry over. */
+/** Ends the report of a condition that does not carry over. */
 export const HIDES_NOTHING = 'it is left out, and hides nothing'
 
 /** Reports a fault once, although several questions meet it. */
