@@ -138,7 +138,8 @@ test('a text names an earlier question by its id, and shows no other braces', ()
     elements: [
       { ...often, title: 'Hello {people}' },
       { ...people, title: 'So {how often}, {Full Name}?' },
-      { ...shops, choices: ['{r-Comment}', { value: 'x', text: { default: '{ people }', hi: '{ठिकाना}' } }] },
+      { ...shops, choices: ['{r-Comment}', { value: 'type', text: { default: '{ people }', hi: '{ठिकाना}' } }] },
+      { ...why, title: { default: 'Why?', id: 'Mengapa {people}?' } },
     ],
   })
   expect(survey).toMatchObject({
@@ -149,10 +150,11 @@ test('a text names an earlier question by its id, and shows no other braces', ()
       {
         options: [
           { value: '{r-Comment}', label: '…' },
-          { value: 'x', label: '{people}' },
+          { value: 'type', label: '{people}' },
         ],
-        translations: { hi: { options: { x: '…' } } },
+        translations: { hi: { options: { type: '…' } } },
       },
+      { translations: { id: { question: 'Mengapa {people}?' } } },
     ],
   })
   const named = lost.flatMap((line) => /^(\S+: \{.*\}) is not filled in, because/.exec(line)?.[1] ?? [])

@@ -3,19 +3,30 @@ export const PLACE = /\{([^{}]*)\}/g
 
 const hasPlace = (text: unknown): boolean => typeof text === 'string' && text.search(PLACE) >= 0
 
-/** No member reads these fields of a question or an option. */
-const UNREAD: readonly string[] = ['id', 'type', 'value', 'picture', 'order']
+type Change = (text: string) => string
 
-/** Changes every text of a question that members read. A text of an option that is also its value becomes its label. */
-export function inEveryText<Value extends object>(value: Value, change: (text: string) => string): Value {
-  const changed = (inner: unknown, name: string, isListed: boolean): unknown => {
-    if (UNREAD.includes(name)) return inner
-    if (typeof inner === 'string' && hasPlace(inner))
-      return isListed ? { value: inner, label: change(inner) } : change(inner)
-    return inner !== null && typeof inner === 'object' ? inEveryText(inner, change) : inner
-  }
-  if (Array.isArray(value)) return value.map((inner) => changed(inner, '', true)) as unknown as Value
-  // A picture without a description keeps its label, and nothing fills a description.
-  const entries = Object.entries(value).filter(([name, inner]) => name !== 'alt' || !hasPlace(inner))
-  return Object.fromEntries(entries.map(([name, inner]) => [name, changed(inner, name, false)])) as Value
+/** Changes every text within a value. */
+const changed = (value: unknown, change: Change): unknown => {
+  if (typeof value === 'string') return change(value)
+  const isObject = value !== null && typeof value === 'object'
+  return isObject ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, changed(one, change)])) : value
 }
+
+/** Changes the label of an option. A text that is its value too becomes a label. */
+function changedOption(option: unknown, change: Change): unknown {
+  if (typeof option === 'string') return hasPlace(option) ? { value: option, label: change(option) } : option
+  const { alt, ...rest } = option as { readonly label: string; readonly alt?: string }
+  // Nothing fills the description of a picture, whose label says the same.
+  return { ...rest, label: change(rest.label), ...(alt && !hasPlace(alt) && { alt }) }
+}
+
+const TEXTS: readonly string[] = ['question', 'lowLabel', 'highLabel', 'translations']
+
+/** Changes every text of a question that members read. */
+export const inEveryText = <Question extends object>(question: Question, change: Change): Question =>
+  Object.fromEntries(
+    Object.entries(question).map(([name, value]) => {
+      if (Array.isArray(value)) return [name, value.map((option) => changedOption(option, change))]
+      return [name, TEXTS.includes(name) ? changed(value, change) : value]
+    }),
+  ) as Question
