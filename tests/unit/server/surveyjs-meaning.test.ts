@@ -66,7 +66,7 @@ function readOurs(file: object) {
   return { lost, questions: parse(questionsOf, checked.held.questions) as Question[] }
 }
 
-test(`${counts.paths} surveys of SurveyJS ask the same as survey-core, but for what the import reports`, () => {
+test(`${counts.imports} surveys of SurveyJS ask the same as survey-core, but for what the import reports`, () => {
   fc.assert(
     fc.property(surveysOfSurveyJs, ([drafts, file, steps]) => {
       const { lost, questions } = readOurs(file)
@@ -98,7 +98,7 @@ test(`${counts.paths} surveys of SurveyJS ask the same as survey-core, but for w
           )
       }
     }),
-    { numRuns: counts.paths },
+    { numRuns: counts.imports },
   )
 })
 
