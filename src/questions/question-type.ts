@@ -110,8 +110,15 @@ export interface Authoring {
    * A question of the type in an operator's file. A function, because a bundler keeps a call that may have an effect.
    */
   readonly file: () => GenericSchema
-  /** The questions of SurveyJS that become this type, by their type, or by the input type of a text question. */
-  readonly surveyjs?: { readonly types?: readonly string[]; readonly inputs?: readonly string[] }
+  /**
+   * The questions of SurveyJS that become this type, by their type, or by the input type of a text question. `isOrdered`
+   * says that its answers are lists whose order counts.
+   */
+  readonly surveyjs?: {
+    readonly types?: readonly string[]
+    readonly inputs?: readonly string[]
+    readonly isOrdered?: boolean
+  }
   readonly sample: Sample
   /** The operators of conditions about its answers, besides `answered`; by default `is`. */
   readonly conditions?: readonly Operator[]

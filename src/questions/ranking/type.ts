@@ -51,7 +51,7 @@ export const authoring = {
       },
       { options: optionLabels },
     ),
-  surveyjs: { types: ['ranking'] },
+  surveyjs: { types: ['ranking'], isOrdered: true },
   sample: {
     says: 'The options in an order, from the first to the last; with `top` only so many of them. A press gives an option the next place; buttons, keys and dragging move it.',
     question: 'What matters most when you choose a shop?',

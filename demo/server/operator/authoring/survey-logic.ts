@@ -20,7 +20,7 @@ import { earlyNames, nameFaults, seen } from './text-faults.ts'
 const condition = conditionSchema(only)
 
 /** The questions of a file with their places. A part of the file with other faults is left out. */
-function readLogic(survey: unknown) {
+export function readLogic(survey: unknown) {
   const { questions, blocks } = fieldsOf(survey)
   const asked: readonly unknown[] = Array.isArray(questions) ? questions : []
   const idsOfBlock = (block: unknown): unknown[] => [fieldsOf(block).questions].flat()
@@ -44,7 +44,7 @@ const unknownQuestion = (asked: readonly unknown[], id: unknown): string =>
   `names no question of this survey: ${JSON.stringify(id)}${mean(nearest(String(id), idsAmong(asked)))}`
 
 /** Says why a question at the place `at` cannot look at the answer to another question. */
-function whyUnknownAt({ asked, placeOf, groupOf }: Logic, id: string, at: number): string | undefined {
+export function whyUnknownAt({ asked, placeOf, groupOf }: Logic, id: string, at: number): string | undefined {
   const own = fieldsOf(asked[at]).id
   if (placeOf(id) < 0) return unknownQuestion(asked, id)
   if (placeOf(id) >= at) return `must name an earlier question, and ${JSON.stringify(id)} comes later`

@@ -59,7 +59,8 @@ async function run(args: Arguments): Promise<Outcome> {
   const found = checkValue(surveyFile, survey)
   if ('faults' in found) {
     const faults = found.faults.map(({ keys, message }) => `${pathOf(keys)}: ${message}`)
-    throw fail('Nothing was stored, because the result is not a survey of this panel:', ...faults)
+    const why = ['Nothing was stored, because the result is not a survey of this panel:', ...faults]
+    throw lost.length > 0 ? fail(...why) : new StartFailure(why.join('\n'))
   }
   if (args.flag('strict') && lost.length > 0) throw fail('Nothing was stored, because of --strict.')
   if (out === undefined) {
@@ -73,7 +74,7 @@ async function run(args: Arguments): Promise<Outcome> {
   return { output: [...report, `The survey is in ${out}.`].join('\n') }
 }
 
-export const importCommand: Command = {
+export const importCommand = {
   forms: [
     'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] [--closed] [--dry-run] [--by NAME]',
     'surveys import-surveyjs FILE --points N --minutes N [--id ID] [--category TEXT] [--strict] --out FILE',
@@ -81,4 +82,4 @@ export const importCommand: Command = {
   about:
     'Stores a survey of SurveyJS, and prints each part that did not carry over. With --out it only writes the file.',
   run,
-}
+} satisfies Command

@@ -6,8 +6,7 @@ import { type Condition, questionConditions } from '../../../../src/contract/con
 import { pathOf } from '../../../../src/contract/conditions/path.ts'
 import type { Answer } from '../../../../src/contract/validation/answer.ts'
 import { counts } from '../../../support/size.ts'
-
-// The oracle is survey-core, which has conditions of its own.
+import { answerShown } from '../../../support/survey-core.ts'
 
 const VALUES = ['x', 'y', 'z']
 
@@ -114,18 +113,6 @@ const modelOf = (questions: readonly Asked[]) =>
     })),
   })
 
-/** Gives the model the member's answers to what it shows. It has cleared those that were hidden meanwhile. */
-function answerShown(model: Model, questions: readonly Asked[], answers: ReadonlyMap<string, Answer>) {
-  for (const { id } of questions) {
-    const asked = model.getQuestionByName(id)
-    if (asked?.isVisible && answers.has(id)) asked.value = answers.get(id)
-  }
-  return {
-    shown: questions.filter(({ id }) => model.getQuestionByName(id)?.isVisible).map(({ id }) => id),
-    given: Object.fromEntries(questions.flatMap(({ id }) => (id in model.data ? [[id, model.data[id]]] : []))),
-  }
-}
-
 test(`${counts.paths} surveys show the questions that survey-core shows, after every step`, () => {
   fc.assert(
     fc.property(walk, ([questions, steps]) => {
@@ -135,7 +122,11 @@ test(`${counts.paths} surveys show the questions that survey-core shows, after e
         answers.set(id, answer)
         const { shown, given } = pathOf(questions, answers)
         expect({ shown: shown.map((one) => one.id), given: Object.fromEntries(given) }).toEqual(
-          answerShown(model, questions, answers),
+          answerShown(
+            model,
+            questions.map(({ id }) => id),
+            answers,
+          ),
         )
       }
     }),

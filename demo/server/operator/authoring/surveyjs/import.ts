@@ -1,13 +1,13 @@
-import type { Condition } from '../../../../../src/contract/conditions/condition.ts'
-import type { Order } from '../../../../../src/contract/conditions/order.ts'
-import type { Authoring } from '../../../../../src/questions/question-type.ts'
-import { authoring, plainType, typeOf } from '../../../../../src/questions/types.ts'
-import type { Fault } from '../faults.ts'
-import { logicFaults } from '../survey-logic.ts'
-import { readExpression, withNewIds } from './expressions.ts'
+import { checkValue, type Fault } from '../faults.ts'
+import { pathOf } from '../json-places.ts'
+import { surveyFile } from '../survey-file.ts'
+import { readExpression, Unsayable } from './expressions.ts'
+import { HIDES_NOTHING, withLogic } from './logic.ts'
 import { Part } from './part.ts'
-import { type ImportedQuestion, readQuestion } from './questions.ts'
-import { plain, textOf, translationsOf } from './texts.ts'
+import type { Placed, Shown } from './placed.ts'
+import { PLACE } from './places.ts'
+import { isNeverVisible, readQuestion } from './questions.ts'
+import { plain, type Text, textOf, translationsOf } from './texts.ts'
 
 // Converts the JSON of SurveyJS (https://surveyjs.io/form-library/documentation/api-reference). Every part that does
 // not carry over is reported with its place in the file (docs/authoring.md#from-surveyjs).
@@ -20,27 +20,21 @@ export interface ImportSettings {
   readonly category: string | undefined
 }
 
-interface Placed extends ImportedQuestion {
-  /** The conditions of the question and of the groups around it. */
-  readonly conditions: readonly Condition[]
-  readonly order?: Order
-  /** The group in whose random order the question shows. */
-  readonly block?: Part
-}
-
-function conditionsIn(part: Part): readonly Condition[] {
-  const expression = part.get('visibleIf')
-  if (expression === undefined || expression === '') return []
-  const condition = readExpression(String(expression))
-  if (condition) return [condition]
-  part.lose('cannot be said as a condition: the question always shows', 'visibleIf')
-  return []
+function shownIf(part: Part, isOfGroup: boolean): readonly Shown[] {
+  const text = part.get('visibleIf')
+  if (text === undefined || text === '') return []
+  try {
+    return [{ part, expression: readExpression(String(text)), isOfGroup }]
+  } catch (fault) {
+    if (!(fault instanceof Unsayable)) throw fault
+    part.lose(`${fault.message}: ${HIDES_NOTHING}`, 'visibleIf')
+    return []
+  }
 }
 
 function readPlaced(part: Part): Placed[] {
-  const conditions = conditionsIn(part)
-  const isRandom = part.fields.choicesOrder === 'random' && part.get('choicesOrder') === 'random'
-  return readQuestion(part).map((one) => ({ ...one, conditions, ...(isRandom && { order: 'random' }) }))
+  const shown = shownIf(part, false)
+  return readQuestion(part).map((one) => ({ ...one, shown }))
 }
 
 const readElements = (part: Part): Placed[] =>
@@ -52,69 +46,44 @@ const readElements = (part: Part): Placed[] =>
 
 function readGroup(part: Part): Placed[] {
   for (const name of ['type', 'name']) part.get(name)
-  const conditions = conditionsIn(part)
+  if (isNeverVisible(part)) {
+    part.lose('nobody could answer its questions: they are left out', 'visible')
+    return []
+  }
+  const shown = shownIf(part, true)
   const order = ['questionsOrder', 'questionOrder'].find((name) => part.fields[name] === 'random')
   if (order) part.get(order)
   const questions = readElements(part).map((one) => ({
     ...one,
-    conditions: [...conditions, ...one.conditions],
+    shown: [...shown, ...one.shown],
     ...(order && { block: part }),
   }))
   part.rest()
   return questions
 }
 
-function withIds(drafts: readonly Placed[]): { readonly id: string; readonly type: string }[] {
-  const used = new Set<string>()
-  const numbers = new Map<string, number>()
-  return drafts.map(({ name, part, question }) => {
-    const clean =
-      name
-        .replace(/[^\w.-]+/g, '-')
-        .replace(/^[^A-Za-z0-9]+|(?<!-)-+$/g, '')
-        .slice(0, 90) || `q${used.size + 1}`
-    let id = clean
-    for (let number = numbers.get(clean) ?? 2; used.has(id); number++) {
-      id = `${clean}-${number}`
-      numbers.set(clean, number + 1)
-    }
-    used.add(id)
-    if (id !== name) part.lose(`answers are stored under ${id}, not under ${name}`, 'name')
-    const { translations, ...rest } = question as { type: string; translations: object }
-    return { id, ...rest, ...(Object.keys(translations).length > 0 && { translations }) }
-  })
+/** Leaves no place in a text of the survey itself, because only texts of questions are filled in. */
+function unfilled(part: Part, name: string, text: Text): Text {
+  const change = (words: string) =>
+    words.replace(PLACE, (place) => {
+      part.lose(`${place} is not filled in, because it is no text of a question: members read … instead`, name)
+      return '…'
+    })
+  return {
+    original: change(text.original),
+    others: new Map([...text.others].map(([tag, words]) => [tag, change(words)])),
+  }
 }
 
-/** Adds the conditions, and leaves out those that the survey cannot have. */
-function withLogic(drafts: readonly Placed[]) {
-  const questions = withIds(drafts)
-  const idOf = (name: string) => questions[drafts.findIndex((one) => one.name === name)]?.id
-  const hasSeveral = (id: string) => {
-    const { conditions }: Authoring =
-      authoring[typeOf(questions.find((one) => one.id === id) ?? { type: plainType.name }).name]
-    return conditions?.includes('includes') ?? false
+/** Finds the questions that the panel cannot ask, such as one with too many options, with the fault of each. */
+function unfitIn(survey: object): ReadonlyMap<number, string> {
+  const checked = checkValue(surveyFile, survey)
+  const unfit = new Map<number, string>()
+  for (const { keys, message } of 'faults' in checked ? checked.faults : []) {
+    const [list, at, ...within] = keys
+    if (list === 'questions' && typeof at === 'number' && !unfit.has(at)) unfit.set(at, `${pathOf(within)}: ${message}`)
   }
-  const blocks = [...new Set(drafts.flatMap(({ block }) => block ?? []))]
-    .map((part) => questions.filter((_, at) => drafts[at]?.block === part).map(({ id }) => id))
-    .filter((ids) => ids.length > 1)
-    .map((ids) => ({ questions: ids, order: 'random' }))
-  const asked = questions.map((question, at) => {
-    const conditions = (drafts[at]?.conditions ?? []).map((one) => withNewIds(one, idOf, hasSeveral))
-    const visibleIf = conditions.length > 1 ? { all: conditions } : conditions[0]
-    return { ...question, ...(drafts[at]?.order && { order: drafts[at].order }), ...(visibleIf && { visibleIf }) }
-  })
-  const unusable = new Set<number>()
-  for (const [message, , at, name] of logicFaults({ questions: asked, blocks })) {
-    if (name !== 'visibleIf' || typeof at !== 'number' || unusable.has(at)) continue
-    unusable.add(at)
-    drafts[at]?.part.lose(`cannot be used, because it ${message}: the question always shows`, 'visibleIf')
-  }
-  return {
-    questions: asked.map(({ visibleIf, ...rest }, at) =>
-      visibleIf && !unusable.has(at) ? { ...rest, visibleIf } : rest,
-    ),
-    ...(blocks.length > 0 && { blocks }),
-  }
+  return unfit
 }
 
 export function fromSurveyJs(
@@ -125,21 +94,32 @@ export function fromSurveyJs(
   const empty = new Part({}, [], lost)
   const part = empty.inner(value) ?? empty
   const { id, pointsReward, estimatedTime, category = 'General' } = settings
-  const title = textOf(part, 'title') ?? plain(id)
-  const description = textOf(part, 'description')
-  if (!description) part.lose('there is no description: the title is used instead')
-  const logic = withLogic([...part.parts('pages').flatMap(readGroup), ...readElements(part)])
+  const title = unfilled(part, 'title', textOf(part, 'title') ?? plain(id))
+  const given = textOf(part, 'description')
+  if (!given) part.lose('there is no description: the title is used instead')
+  const description = given ? unfilled(part, 'description', given) : title
+  const drafts = [...part.parts('pages').flatMap(readGroup), ...readElements(part)]
+  if (part.fields.clearInvisibleValues !== 'none') part.get('clearInvisibleValues')
   part.rest()
-  const translations = translationsOf({ title, description: description ?? title })
-  const survey = {
+  const translations = translationsOf({ title, description })
+  const build = (asked: readonly Placed[]) => ({
     id,
     title: title.original,
-    description: (description ?? title).original,
+    description: description.original,
     category,
     pointsReward,
     estimatedTime,
-    ...logic,
+    ...withLogic(asked, part),
     ...(Object.keys(translations).length > 0 && { translations }),
+  })
+  // A question that is left out takes the conditions and texts with it that look at its answer.
+  for (let asked = drafts; ; ) {
+    const before = lost.length
+    const survey = build(asked)
+    const unfit = unfitIn(survey)
+    if (unfit.size === 0) return { survey, lost }
+    lost.length = before
+    for (const [at, why] of unfit) asked[at]?.part.lose(`${why}: it is left out`)
+    asked = asked.filter((_, at) => !unfit.has(at))
   }
-  return { survey, lost }
 }

@@ -1,13 +1,17 @@
 import { pictureAddress } from '../../../../../src/contract/validation/picture.ts'
+import type { Scalar } from './expressions.ts'
 import { type Part, scalarOf } from './part.ts'
 import { plain, type Text, textOf } from './texts.ts'
 
 export interface Choice {
   readonly value: string
+  /** The value as SurveyJS stores it. */
+  readonly original: Scalar
   readonly label: Text
   readonly marks?: {
     readonly other?: true
     readonly exclusive?: true
+    readonly fixed?: true
     readonly picture?: string
     readonly alt?: string
   }
@@ -20,50 +24,67 @@ function pictureOf(part: Part, alt: string | undefined): Choice['marks'] {
   return undefined
 }
 
-export function choicesOf(part: Part, name: string, hasPictures = false): Choice[] {
+/** Reads the value of an option, which the panel stores as a text. */
+export const storedOf = (value: unknown): string | undefined =>
+  scalarOf(typeof value === 'boolean' ? String(value) : value)
+
+/** Reads the options of a list. `known` names the fields of an option of the type. */
+export function choicesOf(part: Part, name: string, known: readonly string[] = []): Choice[] {
   const seen = new Set<string>()
-  let hasNumbers = false
+  let hasOthers = false
   const choices = part.list(name).flatMap((item, at): Choice[] => {
     const [first = '', second] = typeof item === 'string' ? item.split('|') : []
-    const one = part.inner(scalarOf(item) === undefined ? item : { value: first || item, text: second }, name, at)
+    const one = part.inner(storedOf(item) === undefined ? item : { value: first || item, text: second }, name, at)
     if (!one) return []
     const value = one.get('value')
     const label = textOf(one, 'text')
-    const marks = hasPictures ? pictureOf(one, label?.original) : undefined
+    const marks = {
+      ...(known.includes('exclusive') && one.isSet('isExclusive') && { exclusive: true as const }),
+      ...(known.includes('fixed') && one.fields.randomize === false && one.get('randomize') === false && KEEPS_PLACE),
+      ...(known.includes('picture') && pictureOf(one, label?.original)),
+    }
     one.rest()
-    const chosen = scalarOf(typeof value === 'boolean' ? String(value) : value)
+    const chosen = storedOf(value)
     if (chosen === undefined || seen.has(chosen)) {
       one.lose(chosen === undefined ? 'has no value and was left out' : 'has a value that is repeated: it is left out')
       return []
     }
     seen.add(chosen)
-    hasNumbers ||= typeof value === 'number'
-    return [{ value: chosen, label: label ?? plain(chosen), ...(marks && { marks }) }]
+    hasOthers ||= typeof value !== 'string'
+    return [{ value: chosen, original: value as Scalar, label: label ?? plain(chosen), marks }]
   })
-  if (hasNumbers) part.lose('values are stored as texts, not as numbers', name)
+  if (hasOthers) part.lose('values are stored as texts, not as numbers or booleans', name)
   return choices
 }
 
 const ALONE = { exclusive: true } as const
+const KEEPS_PLACE = { fixed: true } as const
 
-/** The options that SurveyJS adds: the switches, the value, the property with the label, the label, the marks. */
+/** The options that SurveyJS adds, in its order: the switches, the value, the property with the label, the label. */
 const ADDED = [
-  [['showOtherItem', 'hasOther'], 'other', 'otherText', 'Other', { other: true }],
   [['showNoneItem', 'hasNone'], 'none', 'noneText', 'None', ALONE],
   [['showRefuseItem'], 'refused', 'refuseText', 'Refuse to answer', ALONE],
   [['showDontKnowItem'], 'dontknow', 'dontKnowText', 'Don’t know', ALONE],
+  [['showOtherItem', 'hasOther'], 'other', 'otherText', 'Other', { other: true }],
 ] as const
 
-/** The options with those that SurveyJS adds. `known` names the fields of an option of the type. */
-export const allChoices = (part: Part, known: readonly string[]): Choice[] => [
-  ...choicesOf(part, 'choices', known.includes('picture')),
-  ...ADDED.flatMap(([switches, value, text, usual, marks]) => {
+/** The options with those that SurveyJS adds, which stay last in a random order. */
+export function allChoices(part: Part, known: readonly string[], isRandom: boolean): Choice[] {
+  const choices = choicesOf(part, 'choices', known)
+  const added = ADDED.flatMap(([switches, value, text, usual, marks]): Choice[] => {
+    if (!known.includes('other')) return []
     const label = textOf(part, text) ?? plain(usual)
-    const isShown = switches.filter((one) => part.isSet(one)).length > 0
-    const own = Object.fromEntries(Object.entries(marks).filter(([name]) => known.includes(name)))
-    return isShown ? [{ value, label, marks: own }] : []
-  }),
-]
+    if (switches.filter((one) => part.isSet(one)).length === 0) return []
+    if (choices.some((one) => one.value === value)) {
+      part.lose(`the file has an option ${value} of its own: no second one is added`, switches[0])
+      return []
+    }
+    const all = { ...marks, ...(isRandom && KEEPS_PLACE) }
+    const own = Object.fromEntries(Object.entries(all).filter(([name]) => known.includes(name)))
+    return [{ value, original: value, label, marks: own }]
+  })
+  return [...choices, ...added]
+}
 
 export function optionsOf(choices: readonly Choice[]) {
   const options = choices.map(({ value, label, marks = {} }) =>

@@ -12,14 +12,14 @@ export const scalarOf = (value: unknown): string | undefined =>
     : undefined
 
 const LOST: Readonly<Record<string, string>> = {
-  enableIf: 'there are no conditions: it can always be answered',
-  requiredIf: 'there are no conditions: isRequired alone counts',
-  setValueIf: 'there are no conditions',
-  resetValueIf: 'there are no conditions',
+  enableIf: 'only visibleIf is a condition: it can always be answered',
+  requiredIf: 'only visibleIf is a condition: isRequired alone counts',
+  setValueIf: 'only visibleIf is a condition: no answer is set',
+  resetValueIf: 'only visibleIf is a condition: no answer is removed',
   setValueExpression: 'there are no expressions',
   defaultValueExpression: 'there are no expressions',
-  choicesVisibleIf: 'there are no conditions: all options show',
-  choicesEnableIf: 'there are no conditions: all options can be chosen',
+  choicesVisibleIf: 'only visibleIf of a question is a condition: all options show',
+  choicesEnableIf: 'only visibleIf of a question is a condition: all options can be chosen',
   choicesByUrl: 'options are not fetched: write them into the file',
   choicesFromQuestion: 'options are not taken from another question: write them into the file',
   choicesOrder: 'only random is known: the options stay in the order of the file',
@@ -32,6 +32,7 @@ const LOST: Readonly<Record<string, string>> = {
   maxLength: 'every text is limited to 5,000 characters',
   minSelectedChoices: 'the number of choices is not checked here',
   maxSelectedChoices: 'the number of choices is not checked here',
+  selectToRankEnabled: 'members rank all options, or exactly as many as maxSelectedChoices says',
   maskType: 'there are no masks',
   maskSettings: 'there are no masks',
   defaultValue: 'a question begins unanswered',
@@ -56,6 +57,16 @@ const LOST: Readonly<Record<string, string>> = {
 export const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
+/** Finds the first text within a value that has a part. */
+function keysTo(value: unknown, part: string): Keys | undefined {
+  if (typeof value === 'string') return value.includes(part) ? [] : undefined
+  if (value === null || typeof value !== 'object') return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const found = keysTo(inner, part)
+    if (found) return [Array.isArray(value) ? Number(name) : name, ...found]
+  }
+}
+
 /** An object of the file with its place. It records which properties were read, and reports the others. */
 export class Part {
   readonly #read = new Set<string>()
@@ -67,6 +78,10 @@ export class Part {
 
   lose(message: string, ...within: Keys): void {
     this.lost.push({ keys: [...this.keys, ...within], message })
+  }
+
+  placeOf(text: string): Keys {
+    return keysTo(this.fields, text) ?? []
   }
 
   get(name: string): unknown {

@@ -4,13 +4,19 @@ import { type as oneOf } from '../../../../../src/questions/multiple-choice/type
 import { type as nps } from '../../../../../src/questions/nps/type.ts'
 import { MOST_STARS, type as rating } from '../../../../../src/questions/rating/type.ts'
 import { plainType, type QuestionTypeName, typeOf } from '../../../../../src/questions/types.ts'
-import { allChoices, type Choice, choicesOf, optionsOf } from './options.ts'
+import type { AnswerValue } from './conditions.ts'
+import type { Scalar } from './expressions.ts'
+import { allChoices, type Choice, choicesOf, optionsOf, storedOf } from './options.ts'
 import { own, type Part, scalarOf } from './part.ts'
 import { joined, plain, type Text, textOf, translationsOf } from './texts.ts'
 import { fieldsOfOptions, INPUTS, isField, TYPES } from './types.ts'
 
 export interface ImportedQuestion {
   readonly name: string
+  /** The name by which expressions and texts of the file look at the answer. */
+  readonly variable: string
+  /** All values of an answer, if they are known. */
+  readonly values?: readonly AnswerValue[]
   readonly part: Part
   readonly question: Readonly<Record<string, unknown>>
 }
@@ -18,16 +24,18 @@ export interface ImportedQuestion {
 interface Asked {
   readonly part: Part
   readonly name: string
+  readonly variable: string
   readonly title: Text
   readonly required: boolean
 }
 
 const imported = (
-  { part, name, title, required }: Asked,
+  { part, name, variable, title, required }: Asked,
   more: object,
   words: Readonly<Record<string, Text | undefined>> = {},
 ): ImportedQuestion => ({
   name,
+  variable,
   part,
   question: {
     question: title.original,
@@ -49,29 +57,33 @@ function choice(type: string, asked: Asked, lists: Lists, more: object = {}): Im
   const translations: Record<string, object> = { ...(one.question.translations as object) }
   for (const { name, labels } of read)
     for (const [tag, texts] of Object.entries(labels)) translations[tag] = { ...translations[tag], [name]: texts }
-  return { ...one, question: { ...one.question, translations } }
+  const values = lists.options?.map(({ value, original }) => ({ stored: value, original }))
+  return { ...one, ...(values && { values }), question: { ...one.question, translations } }
 }
 
 type Reader = (asked: Asked) => ImportedQuestion[]
 
-/** The bounds that a file of the type may have: SurveyJS’s names, and ours. */
-const BOUNDS = [
+/** The bounds that a file of the type may have: SurveyJS’s names, ours, and the switch without which it has none. */
+const BOUNDS: readonly (readonly [theirs: string, ours: string, needs?: string])[] = [
   ['minSelectedChoices', 'minChoices'],
   ['maxSelectedChoices', 'maxChoices'],
-  ['maxSelectedChoices', 'top'],
-] as const
+  ['maxSelectedChoices', 'top', 'selectToRankEnabled'],
+]
 
 const readerOf =
   (type: QuestionTypeName): Reader =>
   (asked) => {
     if (typeOf({ type }).leastOptions === undefined) return [imported(asked, { type })]
-    const options = allChoices(asked.part, fieldsOfOptions(type))
-    const bounds = BOUNDS.flatMap(([theirs, ours]) => {
+    const isRandom =
+      isField(type, 'order', asked.part.fields.choicesOrder) && asked.part.get('choicesOrder') === 'random'
+    const options = allChoices(asked.part, fieldsOfOptions(type), isRandom)
+    const bounds = BOUNDS.flatMap(([theirs, ours, needs]) => {
       const count = asked.part.fields[theirs]
-      const fits = isField(type, ours, count) && Number(count) <= options.length
+      const isOn = needs === undefined || asked.part.fields[needs] === true
+      const fits = isOn && isField(type, ours, count) && Number(count) <= options.length
       return fits ? [[ours, asked.part.get(theirs)]] : []
     })
-    return [choice(type, asked, { options }, Object.fromEntries(bounds))]
+    return [choice(type, asked, { options }, { ...Object.fromEntries(bounds), ...(isRandom && { order: 'random' }) })]
   }
 
 const readPictures: Reader = (asked) => {
@@ -98,12 +110,19 @@ const readText: Reader = (asked) => {
 const readBoolean: Reader = (asked) => {
   const { part } = asked
   part.lose('became a choice of two options')
-  const option = (which: 'True' | 'False', usual: string) => ({
-    value: scalarOf(part.get(`value${which}`)) ?? which.toLowerCase(),
-    label: textOf(part, `label${which}`) ?? plain(usual),
-  })
+  const option = (which: 'True' | 'False', usual: string): Choice => {
+    const given = part.get(`value${which}`)
+    const stored = storedOf(given)
+    const label = textOf(part, `label${which}`) ?? plain(usual)
+    return { value: stored ?? which.toLowerCase(), original: stored ? (given as Scalar) : which === 'True', label }
+  }
   return [choice(oneOf.name, asked, { options: [option('True', 'Yes'), option('False', 'No')] })]
 }
+
+const numbersFrom = (least: number, most: number, step = 1): number[] =>
+  Array.from({ length: Math.max(Math.round((most - least) / step) + 1, 0) }, (_, at) =>
+    Number((least + at * step).toFixed(9)),
+  )
 
 const readRating: Reader = (asked) => {
   const { part } = asked
@@ -119,15 +138,18 @@ const readRating: Reader = (asked) => {
   if (isStars || isScore) {
     const words = Object.fromEntries(texts.map(({ ours, text }) => [ours, text]))
     const labels = Object.fromEntries(texts.flatMap(({ ours, text }) => (text ? [[ours, text.original]] : [])))
-    return [
-      imported(asked, { ...(isScore ? { type: nps.name } : { type: rating.name, maxRating: most }), ...labels }, words),
-    ]
+    const type = isScore ? { type: nps.name } : { type: rating.name, maxRating: most }
+    const values = numbersFrom(least, most).map((value) => ({ stored: value, original: value }))
+    return [{ ...imported(asked, { ...type, ...labels }, words), values }]
   }
   for (const { name, text } of texts) if (text) part.lose('the ends of a choice have no names', name)
   part.lose(`became a choice: a rating counts in ones from 1${most > MOST_STARS ? ` to ${MOST_STARS} at most` : ''}`)
   const steps = step > 0 ? Math.min(Math.floor((most - least) / step) + 1, 200) : 0
-  const counted = Array.from({ length: Math.max(steps, 0) }, (_, at) => String(least + at * step))
-  const choices = values.length > 0 ? values : counted.map((value) => ({ value, label: plain(value) }))
+  const counted = numbersFrom(least, least + (Math.max(steps, 0) - 1) * step, step).map((number) => {
+    const value = String(number)
+    return { value, original: number, label: plain(value) }
+  })
+  const choices = values.length > 0 ? values : counted
   return [choice(oneOf.name, asked, { options: choices })]
 }
 
@@ -154,7 +176,8 @@ const readMultipleText: Reader = ({ part, name, title, required }) => {
       return []
     }
     const label = textOf(field, 'title') ?? plain(fieldName)
-    const asked = { part: field, name: `${name}-${fieldName}`, title: titleOf(title, label) }
+    const [own, variable] = [`${name}-${fieldName}`, `${name}.${fieldName}`]
+    const asked = { part: field, name: own, variable, title: titleOf(title, label) }
     const questions = readText({ ...asked, required: field.isSet('isRequired') })
     field.rest()
     return questions
@@ -183,6 +206,12 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   imagemap: 'options have no pictures: it is left out',
 }
 
+/** True for a part that no condition can show. With a `visibleIf`, SurveyJS does not look at `visible`. */
+export const isNeverVisible = (part: Part): boolean => {
+  const isHidden = part.get('visible') === false
+  return isHidden && !part.fields.visibleIf
+}
+
 export function readQuestion(part: Part): ImportedQuestion[] {
   const leaveOut = (why: string): [] => {
     part.lose(why)
@@ -193,13 +222,13 @@ export function readQuestion(part: Part): ImportedQuestion[] {
     return leaveOut(`has no ${type === undefined ? 'type' : 'name'}: it is left out`)
   const read = own(READERS, type)
   if (!read) return leaveOut(`${type}: ${own(LEFT_OUT, type) ?? 'no such type of question: it is left out'}`)
-  const [isHidden, isReadOnly] = [part.get('visible') === false, part.isSet('readOnly')]
+  const [isHidden, isReadOnly] = [isNeverVisible(part), part.isSet('readOnly')]
   if (isHidden || isReadOnly)
     return leaveOut(`nobody could answer it (${isHidden ? 'visible' : 'readOnly'}): it is left out`)
   const asked = textOf(part, 'title') ?? plain(name)
   const more = textOf(part, 'description')
   const title = more ? joined(asked, more, (question, description) => `${question} (${description})`) : asked
-  const questions = read({ part, name, title, required: part.isSet('isRequired') })
+  const questions = read({ part, name, variable: name, title, required: part.isSet('isRequired') })
   part.rest()
   return questions.filter(({ question }) => {
     const { type: ours, options } = question as { type: string; options?: readonly unknown[] }
