@@ -56,6 +56,7 @@ import { countRequests, createMetrics } from './operator/metrics/metrics.ts'
 import { type OperatorPort, openOperatorPort } from './operator/port.ts'
 import { printableJson } from './operator/printable.ts'
 import type { ServerConfig } from './operator/settings/config.ts'
+import { factsOf } from './operator/settings/facts.ts'
 import { followKeys } from './operator/upkeep.ts'
 import { createOpenSurveys, prepareOpenSurveys } from './surveys/open-surveys.ts'
 import { serveDrafts } from './surveys/routes/drafts.ts'
@@ -167,6 +168,7 @@ async function buildPanel(
     log,
     openSurveys: createOpenSurveys(prepareOpenSurveys(database.store)),
     notices: createNotices(config.notice ?? extension.notice, config.consent === 'required'),
+    facts: factsOf(config, extension),
   }
   await keepTexts(database.store, backend.notices, config.now())
   await openRealtime(app, backend)
@@ -222,7 +224,7 @@ export async function buildServer(config: ServerConfig, extension: Extension = {
   serveOrigin(app, config)
   serveHealth(app, backend, shutdown)
   extension.serve?.(app, backend)
-  site.sendPage = await servePages(app, config, extension)
+  site.sendPage = await servePages(app, backend)
 
   app.addHook('onClose', async () => {
     stopSweeping()
