@@ -27,6 +27,7 @@ import type { Backend } from './backend.ts'
 import { openDatabase } from './db/open.ts'
 import { startSweeping } from './db/sweep.ts'
 import { keysForServer } from './db/vault/keys.ts'
+import { keepServerKeys } from './db/vault/server-keys.ts'
 import { createVault } from './db/vault/vault.ts'
 import { describeLive } from './http/contract/asyncapi.ts'
 import { describeApi } from './http/contract/openapi.ts'
@@ -171,6 +172,7 @@ async function buildPanel(
     facts: factsOf(config, extension),
   }
   await keepTexts(database.store, backend.notices, config.now())
+  await keepServerKeys(database.store, vault)
   await openRealtime(app, backend)
   if (config.seed) await extension.seed?.(backend)
   followKeys(backend)

@@ -118,16 +118,14 @@ describe.each(oneDatabase)('offers of surveys on the %s database', (kind) => {
     await step({ 'Panel-Partner': framing })
     expect(await seenOf(framing), 'an isolated element names the page around its frame').toBe(1)
     await step({ ...named, 'Panel-Partner': 'filler' })
-    await store
-      .insert(offerTallies)
-      .values(
-        Array.from({ length: MOST_NEW_NAMES }, (_, i) => ({
-          day: '2026-01-01',
-          surveyId: OPEN,
-          partner: `filler-${i}`,
-          seen: 1,
-        })),
-      )
+    await store.insert(offerTallies).values(
+      Array.from({ length: MOST_NEW_NAMES }, (_, i) => ({
+        day: '2026-01-01',
+        surveyId: OPEN,
+        partner: `filler-${i}`,
+        seen: 1,
+      })),
+    )
     await step({ ...named, 'Panel-Partner': 'one-too-many' })
     await step({ ...named, 'Panel-Partner': 'filler' })
     expect([await seenOf('one-too-many'), await seenOf('filler'), await seenOf(OTHERS)]).toEqual([undefined, 2, 6])

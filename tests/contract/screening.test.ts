@@ -256,7 +256,7 @@ describe.each(oneDatabase)('a survey with a screening on the %s database', (kind
     expect(line).toMatch(/,in,women; young,woman,young,Warm$/)
     expect(rest).toEqual([])
     const reply = await sendTo(panel)({ command: 'results report', id, by: 'Nila' })
-    expect(JSON.stringify(reply)).toContain('2 were screened out, 1 came too late.')
+    expect(JSON.stringify(reply)).toContain('Screened out: 2. Came too late: 1.')
   })
 
   test('says from 20 responses on how long half of the members took', async () => {

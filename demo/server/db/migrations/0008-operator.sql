@@ -27,3 +27,12 @@ create table operator_mails (
   sent_at timestamptz not null,
   constraint operator_mails_only check ("only")
 );
+
+-- One row, by which an operator's command knows whether it has the servers' keys and secret: a text that the key
+-- encrypts, and the beginning of a hash of the secret.
+create table server_keys (
+  "only" boolean primary key default true,
+  sealed text not null,
+  secret text not null,
+  constraint server_keys_only check ("only")
+);

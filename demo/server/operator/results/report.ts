@@ -85,15 +85,15 @@ interface Report {
 export function reportOf({ title, at, asked, split, tallies, screened }: Report): string {
   const { responses, seconds } = tallies
   const median = medianOf(seconds)
-  const time = median === undefined ? '' : `, median ${number.format(median)} seconds`
+  const time = median === undefined ? '' : `, median ${number.format(median)} ${median === 1 ? 'second' : 'seconds'}`
   const countOf = (outcome: string) => number.format(screened?.get(outcome) ?? 0)
-  const places = screened ? ` ${countOf('out')} were screened out, ${countOf('full')} came too late.` : ''
+  const places = screened ? ` Screened out: ${countOf('out')}. Came too late: ${countOf('full')}.` : ''
   const sections = asked.map((question) => sectionOf(question, tallies, split))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${reportStyle}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
-<p>${number.format(responses)} responses${time}.${places} ${day.format(at)}.</p>
+<p>${number.format(responses)} ${responses === 1 ? 'response' : 'responses'}${time}.${places} ${day.format(at)}.</p>
 ${split ? keyOf(split) : ''}${sections.join('\n')}
 </main></body></html>
 `
