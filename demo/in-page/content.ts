@@ -9,7 +9,10 @@ type RewardRow = Omit<typeof schema.rewards.$inferSelect, 'closedAt'>
 type Given<Row, Needed extends keyof Row> = Pick<Row, Needed> & Partial<Omit<Row, Needed | 'position' | 'surveyId'>>
 
 type DemoQuestion = Given<QuestionRow, 'id' | 'question' | 'type'>
-export type DemoSurvey = Given<Omit<SurveyRow, 'closedAt' | 'wasOpen' | 'screening'>, 'id' | 'title' | 'pointsReward'> & {
+export type DemoSurvey = Given<
+  Omit<SurveyRow, 'closedAt' | 'wasOpen' | 'screening'>,
+  'id' | 'title' | 'pointsReward'
+> & {
   readonly screening?: Omit<schema.StoredScreening, 'questions'> | null
   readonly questions: readonly DemoQuestion[]
 }

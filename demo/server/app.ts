@@ -27,6 +27,7 @@ import type { Backend } from './backend.ts'
 import { openDatabase } from './db/open.ts'
 import { startSweeping } from './db/sweep.ts'
 import { keysForServer } from './db/vault/keys.ts'
+import { keepServerKeys } from './db/vault/server-keys.ts'
 import { createVault } from './db/vault/vault.ts'
 import { describeLive } from './http/contract/asyncapi.ts'
 import { describeApi } from './http/contract/openapi.ts'
@@ -56,6 +57,7 @@ import { countRequests, createMetrics } from './operator/metrics/metrics.ts'
 import { type OperatorPort, openOperatorPort } from './operator/port.ts'
 import { printableJson } from './operator/printable.ts'
 import type { ServerConfig } from './operator/settings/config.ts'
+import { factsOf } from './operator/settings/facts.ts'
 import { followKeys } from './operator/upkeep.ts'
 import { createOpenSurveys, prepareOpenSurveys } from './surveys/open-surveys.ts'
 import { serveDrafts } from './surveys/routes/drafts.ts'
@@ -167,8 +169,10 @@ async function buildPanel(
     log,
     openSurveys: createOpenSurveys(prepareOpenSurveys(database.store)),
     notices: createNotices(config.notice ?? extension.notice, config.consent === 'required'),
+    facts: factsOf(config, extension),
   }
   await keepTexts(database.store, backend.notices, config.now())
+  await keepServerKeys(database.store, vault)
   await openRealtime(app, backend)
   if (config.seed) await extension.seed?.(backend)
   followKeys(backend)
@@ -222,7 +226,7 @@ export async function buildServer(config: ServerConfig, extension: Extension = {
   serveOrigin(app, config)
   serveHealth(app, backend, shutdown)
   extension.serve?.(app, backend)
-  site.sendPage = await servePages(app, config, extension)
+  site.sendPage = await servePages(app, backend)
 
   app.addHook('onClose', async () => {
     stopSweeping()

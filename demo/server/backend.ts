@@ -7,6 +7,7 @@ import type { Turns } from './accounts/turns.ts'
 import type { Database } from './db/store.ts'
 import type { Vault } from './db/vault/vault.ts'
 import type { Callers } from './http/limits/caller.ts'
+import type { Facts } from './http/site/front-page.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Background } from './operator/background.ts'
 import type { Metrics } from './operator/metrics/metrics.ts'
@@ -30,4 +31,5 @@ export interface Backend {
   readonly log: FastifyBaseLogger
   readonly openSurveys: OpenSurveys
   readonly notices: Notices
+  readonly facts: Facts
 }

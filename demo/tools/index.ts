@@ -1,6 +1,5 @@
 import { notice } from '../content/notice.ts'
 import type { Extension } from '../server/operator/extension.ts'
-import { factsOf } from '../server/operator/settings/facts.ts'
 import { keepMail } from './dev/mailbox.ts'
 import { serveDev } from './dev/pages.ts'
 import { serveReload } from './dev/reload.ts'
@@ -16,7 +15,7 @@ export const tools: Extension = {
     serveDev(app, backend)
     const { config } = backend
     if (!config.pages) return
-    serveAboutPages(app, factsOf(config, tools))
+    serveAboutPages(app, backend.facts)
     serveReload(app, config.pages.dist)
   },
 }

@@ -210,7 +210,7 @@ export interface PanelSettings {
   theme?: 'auto' | 'light' | 'dark' | undefined
   home?: string | undefined
   partner?: string | undefined
-  /** Addresses of your own pages, to which the footer links; registration links to the terms and the privacy policy. */
+  /** Addresses of your own pages, to which the footer links; registration links to the terms and the privacy policy, by default the panel's. */
   terms?: string | undefined
   privacy?: string | undefined
   cookies?: string | undefined

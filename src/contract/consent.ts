@@ -29,13 +29,17 @@ const agreed = nullish(object({ version: text, hash: text, at: text, purposes: l
 const answer = object({ ...outcome, notice: nullish(noticeShape), agreed })
 export type ConsentState = InferOutput<typeof answer>
 
+/** The panel's own terms and privacy policy: absolute addresses, to which a page without addresses of its own links. */
+const documents = object({ terms: text, privacy: text })
+export type PanelDocuments = Partial<InferOutput<typeof documents>>
+
 /** In the language of `language`, such as `hi`, or else of `Accept-Language`. Without a notice, `notice` is null. */
 export const getNotice = {
   method: 'GET',
   path: '/notice',
   access: 'open',
   query: object({ language: optional(string()) }),
-  answer: object({ ...outcome, notice: nullish(noticeShape) }),
+  answer: object({ ...outcome, notice: nullish(noticeShape), documents: nullish(documents) }),
 } as const satisfies Call
 
 export const getConsent = {

@@ -1,9 +1,11 @@
+import type { PanelDocuments } from '../contract/consent.ts'
+import { webAddress } from '../contract/validation/web-address.ts'
 import type { Configuration } from '../loader/globals.ts'
 
 export const documentLinks = {
-  /** Your terms and conditions. Registration links to them. The default is the page's setting. */
+  /** Your terms and conditions. Registration links to them. The default is the page's setting, then the panel's own. */
   terms: 'address',
-  /** Your privacy policy. Registration links to it. The default is the page's setting. */
+  /** Your privacy policy. Registration links to it. The default is the page's setting, then the panel's own. */
   privacy: 'address',
 } as const
 
@@ -29,4 +31,5 @@ export const siteLink = (
   props: { readonly [Name in SiteLink]?: string | undefined },
   configuration: Configuration,
   name: SiteLink,
-): string | undefined => props[name] ?? configuration[name]
+  documents: PanelDocuments = {},
+): string | undefined => props[name] ?? configuration[name] ?? webAddress(documents[name as keyof PanelDocuments])

@@ -184,7 +184,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     await store.insert(bankDetails).values(
       extra.map((userId, index) => {
         const field = (column: string, value: string) =>
-          vault.seal({ table: 'bank_details', column, row: userId, userId }, value)
+          vault.seal({ table: 'bank_details', column, row: userId, userId, what: 'The account' }, value)
         return {
           userId,
           accountHolderName: index === 0 ? broken.accountHolderName : field('account_holder_name', 'Extra'),
@@ -211,7 +211,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     expect(output).toMatch(/^45\d bank accounts were re-encrypted with the key two\.\n1 could not be decrypted:/)
     await second.server.database.store.delete(bankDetails).where(eq(bankDetails.userId, 'extra-000'))
     expect(await asOperator(second, 'keys', 'rotate')).toBe(
-      '0 bank accounts were re-encrypted with the key two.\nYou can remove every other key in a week.',
+      '0 bank accounts were re-encrypted with the key two.\nYou can remove the key one in a week.',
     )
     await second.close()
 
@@ -221,7 +221,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     expect(await asOperator(third, 'withdrawals', 'account', member.withdrawal)).toContain(SECRET.accountNumber)
     const last = extra.at(-1) ?? ''
     const [one] = await third.server.database.store.select().from(bankDetails).where(eq(bankDetails.userId, last))
-    const place = { table: 'bank_details', column: 'account_number', row: last, userId: last }
+    const place = { table: 'bank_details', column: 'account_number', row: last, userId: last, what: 'The account' }
     expect(third.server.vault.open(place, one?.accountNumber ?? '')).toBe('9000000449')
     await third.close()
   })
@@ -262,7 +262,9 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     const write = (line: string) => void log.push(line)
     const second = await startServer({ database, dataKeys: keys(TWO), logLevel: 'warn', log: { write } })
     await second.server.upkeep.settled()
-    expect(log.join('')).toMatch(/\d+ bank accounts are encrypted with the key one: add it to PANEL_DATA_KEYS/)
+    expect(log.join('')).toMatch(
+      /The key one is missing, which encrypts bank accounts \(\d+\): add it to PANEL_DATA_KEYS/,
+    )
     log.length = 0
 
     const { status, answer } = await readBy(second, member)

@@ -82,7 +82,7 @@ describe.each(oneDatabase)('the log at its most detailed level, on the %s databa
 
     const written = log.join('')
     expect(written.match(/a request failed/g)?.length).toBeGreaterThanOrEqual(9)
-    expect(written).toMatch(/bank_details\.ifsc_code of \S+ cannot be decrypted with the key/)
+    expect(written).toMatch(/The bank account of the member \S+ cannot be decrypted with the key/)
     expect(written).toMatch(/relation \\"bank_details\\" does not exist/)
     expect(written).toContain('/api/users/bank-details')
     const hidden = [...Object.values(bank), OTHER, PASSWORD, 'Zubeida', 'hidden@example.org', member.token, 'sealed.']

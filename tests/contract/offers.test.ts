@@ -1,14 +1,14 @@
-import { eq, gt } from 'drizzle-orm'
+import { eq, gt, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { offerTallies, users } from '../../demo/server/db/schema.ts'
 import { sweep } from '../../demo/server/db/sweep.ts'
 import { setClosed } from '../../demo/server/operator/authoring/states.ts'
 import { partnerFigures } from '../../demo/server/operator/commands/partners.ts'
-import { OTHERS } from '../../demo/server/surveys/offer.ts'
-import { register } from '../../src/contract/auth.ts'
+import { MOST_NEW_NAMES, OTHERS } from '../../demo/server/surveys/offer-steps.ts'
+import { register, verifyEmail } from '../../src/contract/auth.ts'
 import { countOfferStep, getSurvey, listSurveys, surveyOffer } from '../../src/contract/surveys.ts'
 import { oneDatabase } from '../support/database.ts'
-import { testConfig } from '../support/server.ts'
+import { newEmail, testConfig } from '../support/server.ts'
 import { serverOfSuite, serverOfTest } from '../support/suite.ts'
 
 const OPEN = 'monthly-grocery-habits'
@@ -91,28 +91,45 @@ describe.each(oneDatabase)('offers of surveys on the %s database', (kind) => {
     expect(await partnerFigures(store)).toEqual(figures)
   })
 
-  test('the report counts an unknown partner by the listed origin of the page, or else together with all others, and the sweep adds up old days', async () => {
+  test('the report has one row for a partner from the first offer on, and adds up old days', async () => {
     const origin = 'https://courier.example'
     const framing = 'https://framing.example'
     const panel = await serverOfTest({ kind, partnerOrigins: [origin], framedOrigins: [framing] })
     const { store } = panel.server.database
     const step = (headers: Record<string, string>) =>
       panel.call(countOfferStep, { id: OPEN, body: { step: 'seen' }, headers })
-    const seenOf = async (name: string) => (await partnerFigures(store)).find(({ partner }) => partner === name)?.seen
+    const figuresOf = async (name: string) => (await partnerFigures(store)).find(({ partner }) => partner === name)
+    const seenOf = async (name: string) => (await figuresOf(name))?.seen
     const rows = async () => (await store.select().from(offerTallies)).length
     for (let i = 0; i < 5; i++) await step({ 'Panel-Partner': `invented-${i}` })
-    await step({ 'Panel-Partner': 'a-new-page', Origin: origin })
+    expect([await seenOf(OTHERS), await rows()], 'names from pages that are not listed').toEqual([5, 1])
+
+    const named = { 'Panel-Partner': 'Konkan Courier', Origin: origin }
+    await step(named)
+    await step({ ...named, Origin: panel.url })
+    const body = { firstName: 'Asha', lastName: 'Menon', email: newEmail(), password: 'Enough#Rules1' }
+    await panel.call(register, { body, headers: named })
+    await panel.call(verifyEmail, { body: { ...body, otp: await panel.code(body.email) }, headers: named })
+    await step(named)
+    expect(await figuresOf('Konkan Courier')).toMatchObject({ seen: 3, registered: 1 })
+    expect(await seenOf(origin), 'nothing counts by the origin of a page with a name').toBeUndefined()
+
     await step({ Origin: origin })
-    expect([await seenOf(OTHERS), await seenOf(origin), await rows()]).toEqual([5, 2, 2])
-    await panel.call(register, {
-      body: { firstName: 'Asha', lastName: 'Menon', email: 'ghost@example.org', password: 'Enough#Rules1' },
-      headers: { 'Panel-Partner': 'by-nobody-confirmed' },
-    })
-    expect((await store.select().from(users).where(eq(users.partner, 'by-nobody-confirmed'))).length).toBe(1)
-    await step({ 'Panel-Partner': 'by-nobody-confirmed' })
-    expect([await seenOf(OTHERS), await rows()]).toEqual([6, 2])
     await step({ 'Panel-Partner': framing })
     expect(await seenOf(framing), 'an isolated element names the page around its frame').toBe(1)
+    await step({ ...named, 'Panel-Partner': 'filler' })
+    await store.insert(offerTallies).values(
+      Array.from({ length: MOST_NEW_NAMES }, (_, i) => ({
+        day: '2026-01-01',
+        surveyId: OPEN,
+        partner: `filler-${i}`,
+        seen: 1,
+      })),
+    )
+    await step({ ...named, 'Panel-Partner': 'one-too-many' })
+    await step({ ...named, 'Panel-Partner': 'filler' })
+    expect([await seenOf('one-too-many'), await seenOf('filler'), await seenOf(OTHERS)]).toEqual([undefined, 2, 6])
+    await store.delete(offerTallies).where(like(offerTallies.partner, 'filler%'))
 
     await store.update(offerTallies).set({ day: '2024-01-01' })
     // The hourly sweep keeps thirty days.
@@ -123,7 +140,7 @@ describe.each(oneDatabase)('offers of surveys on the %s database', (kind) => {
     }
     await store.update(offerTallies).set({ day: '2024-01-02' }).where(gt(offerTallies.day, '2024-02-01'))
     await sweepOf('2024-02-01')
-    expect([await seenOf(OTHERS), await seenOf(origin), await rows()]).toEqual([6, 4, 3])
+    expect([await seenOf(OTHERS), await seenOf(origin), await rows()]).toEqual([6, 3, 4])
   })
 })
 

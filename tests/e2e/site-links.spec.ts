@@ -12,7 +12,8 @@ test("the footer and the registration link only to the operator's pages", async 
   const footer = page.locator('panel-footer')
   await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/own-terms')
   await expect(footer.getByRole('link', { name: 'Help Center' })).toHaveAttribute('href', '/help')
-  await expect(footer.getByRole('link')).toHaveCount(2)
+  await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', `${site.host}/privacy`)
+  await expect(footer.getByRole('link')).toHaveCount(3)
   for (const absent of ['FAQ', 'Cookie Policy', 'How It Works', 'coming soon'])
     await expect(footer.getByText(absent)).toHaveCount(0)
 
@@ -25,6 +26,32 @@ test("the footer and the registration link only to the operator's pages", async 
   const [opened] = await Promise.all([page.waitForEvent('popup'), link('privacy policy').click()])
   await opened.close()
   await expect(agreement, 'a press on a link does not tick the agreement').not.toBeChecked()
+})
+
+test("a page without addresses of its own links to the panel's terms and privacy policy, also in frames", async ({
+  page,
+  site,
+}) => {
+  const kinds = ['', ' isolated'].map((kind) => `<panel-register${kind}></panel-register>`).join('')
+  await page.goto(
+    site.publish(`${HEAD}<script src="${site.host}/panel.js"></script>${kinds}<panel-footer></panel-footer>`),
+  )
+  const native = page.locator('panel-register:not([isolated])')
+  const isolated = page.frameLocator('panel-register[isolated] iframe').locator('panel-register')
+  for (const registration of [native, isolated])
+    for (const [name, path] of [
+      ['terms and conditions', '/terms'],
+      ['privacy policy', '/privacy'],
+    ] as const)
+      await expect(registration.getByRole('link', { name })).toHaveAttribute('href', site.host + path)
+  const footer = page.locator('panel-footer')
+  await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', `${site.host}/terms`)
+  await expect(footer.getByRole('link')).toHaveCount(2)
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    isolated.getByRole('link', { name: 'privacy policy' }).click(),
+  ])
+  await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test("the support link of the site's tag shows on a screen", async ({ page, site, member }) => {

@@ -35,15 +35,16 @@ interface View {
 
 const PLACES = { terms: '<terms>', privacy: '<privacy>' } as const
 
-function Agreement({ host, panel }: Pick<View, 'host' | 'panel'>) {
+function Agreement({ store, host, panel }: View) {
   const t = useStore(registerMessages)
   const props = useStore(host.$props)
-  const { configuration } = panel.environment
-  const text = siteLink(props, configuration, 'privacy') ? t.agreeToBoth(PLACES) : t.agree(PLACES)
+  const documents = useStore(store.$documents)
+  const addressOf = (name: keyof typeof PLACES) => siteLink(props, panel.environment.configuration, name, documents)
+  const text = addressOf('privacy') ? t.agreeToBoth(PLACES) : t.agree(PLACES)
   return text.split(/<(terms|privacy)>/).map((part, place) => {
     if (place % 2 === 0) return part
     const name = part as keyof typeof PLACES
-    const address = siteLink(props, configuration, name)
+    const address = addressOf(name)
     if (!address) return t[name]
     return (
       <a key={name} className="panel-link" href={address} target="_blank" rel="noopener">
@@ -53,17 +54,17 @@ function Agreement({ host, panel }: Pick<View, 'host' | 'panel'>) {
   })
 }
 
-interface TermsProps extends Pick<View, 'host' | 'panel'> {
+interface TermsProps extends View {
   readonly field: { readonly value: boolean; readonly error: string | undefined; onInput(value: boolean): void }
 }
 
-function Terms({ host, panel, field: { value, error, onInput } }: TermsProps) {
+function Terms({ field: { value, error, onInput }, ...view }: TermsProps) {
   const fault = useUniqueId()
   return (
     <>
       <div className="panel-register-terms">
         <Checkbox
-          label={<Agreement host={host} panel={panel} />}
+          label={<Agreement {...view} />}
           name="terms"
           checked={value}
           onChange={onInput}
@@ -114,7 +115,7 @@ export function RegisterScreen({ store, host, panel }: View) {
           autoComplete="new-password"
           hint={!confirmation.error && <PasswordMatch matches={matches} />}
         />
-        <Terms host={host} panel={panel} field={field('terms')} />
+        <Terms store={store} host={host} panel={panel} field={field('terms')} />
         {part && consent ? <part.Consent store={consent} /> : <div className="panel-register-consent" />}
         <FormNotice state={submission} texts={t} />
         <Button key={below} type="submit" kind="primary" large block busy={submission.status === 'pending'}>

@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores'
 import { onDemand } from '../../src/client/on-demand.ts'
 import type { Panel } from '../../src/client/panel.ts'
 import { register } from '../../src/contract/auth.ts'
+import type { PanelDocuments } from '../../src/contract/consent.ts'
 import { passwordRules, passwordStrength } from '../../src/contract/validation/password.ts'
 import {
   checkRegistration,
@@ -29,11 +30,13 @@ export type RegisterText = 'registered' | 'register-failed' | 'answer-failed' | 
 function createConsent(panel: Panel) {
   const $choice = atom<VisitorChoice | undefined>()
   const $isKnown = atom(false)
+  const $documents = atom<PanelDocuments>({})
   const releases = [
     consentPart.bring(panel.environment),
     consentPart.$module.subscribe((part) => {
       if (!part || $choice.get()) return
       const choice = part.createVisitorChoice(panel)
+      choice.$documents.listen((documents) => $documents.set(documents))
       choice.$notice.listen(() => $isKnown.set(true))
       $choice.set(choice)
     }),
@@ -43,6 +46,7 @@ function createConsent(panel: Panel) {
     $choice,
     /** True once the server has said whether it has a notice. */
     $isKnown,
+    $documents,
     given: () => $choice.get()?.given(),
     async send(registration: Registration) {
       try {
@@ -79,6 +83,7 @@ export function createRegisterStore(panel: Panel, host: Pick<Host, 'router' | 'o
     ...form,
     $consent: consent.$choice,
     $isConsentKnown: consent.$isKnown,
+    $documents: consent.$documents,
     $consentPart: consentPart.$module,
     $rules: computed($form, ({ password }) => passwordRules(password)),
     $strength: computed($form, ({ password }) => (password ? passwordStrength(password) : undefined)),

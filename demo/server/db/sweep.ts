@@ -9,7 +9,7 @@ import type { Backend } from '../backend.ts'
 import { sweepKeys } from '../http/idempotency.ts'
 import { mailOperator } from '../operator/status.ts'
 import { sweepDrafts } from '../surveys/drafts.ts'
-import { sumUpSteps } from '../surveys/offer.ts'
+import { sumUpSteps } from '../surveys/offer-steps.ts'
 import { mailsGivenUp } from './schema.ts'
 import type { Store } from './store.ts'
 

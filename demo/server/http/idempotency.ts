@@ -26,7 +26,13 @@ export function once(
   effect: (within: Store, locked: Member | undefined) => Promise<unknown>,
 ): Promise<string | Refusal> {
   const { userId, key, requestHash, vault, now } = request
-  const cell = { table: 'idempotency_keys', column: 'answer', row: key, userId }
+  const cell = {
+    table: 'idempotency_keys',
+    column: 'answer',
+    row: key,
+    userId,
+    what: `The stored answer to the request ${key}`,
+  }
   const row = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
   return store.transaction(async (transaction) => {
     const locked = await lockMember(transaction, userId)

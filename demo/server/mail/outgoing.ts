@@ -19,7 +19,13 @@ export const MAIL_WAITS = 'panel_mail_waits'
 
 const NOTICE_LIFETIME = 2 * 86_400_000
 
-const cellOf = (id: string): Cell => ({ table: 'outgoing_mails', column: 'sealed', row: id, userId: '' })
+const cellOf = (id: string): Cell => ({
+  table: 'outgoing_mails',
+  column: 'sealed',
+  row: id,
+  userId: '',
+  what: `The queued mail ${id}`,
+})
 
 export async function writeMail(store: Store, vault: Vault, mail: WrittenMail, now: Date): Promise<void> {
   const { kind, to, userId, subject, text, html, mailed } = mail

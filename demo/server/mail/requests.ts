@@ -22,7 +22,13 @@ export interface MailRequest {
 const AGAIN_AFTER = 5_000
 const LIFETIME = 600_000
 
-const cellOf = (id: string): Cell => ({ table: 'mail_requests', column: 'sealed', row: id, userId: '' })
+const cellOf = (id: string): Cell => ({
+  table: 'mail_requests',
+  column: 'sealed',
+  row: id,
+  userId: '',
+  what: `The request for a mail ${id}`,
+})
 
 export async function writeRequest(
   store: Store,

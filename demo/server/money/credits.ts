@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { CREDITED } from '../../../src/contract/live.ts'
 import { lockMember } from '../accounts/lock-member.ts'
 import { recordAction } from '../accounts/member-actions.ts'
+import { counted } from '../counted.ts'
 import { memberActions } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { sendPointsUpdated } from '../http/live/notices.ts'
@@ -42,11 +43,11 @@ export const creditMember = (store: Store, credit: Credit, mail: Pick<Mail, 'enq
     )
     if (!again && (await within.$count(memberActions, same)) > 0)
       throw conflict(
-        `${member.email} got ${points} points for this reason within a day. Nothing was done. Add --again if you mean it`,
+        `${member.email} got ${counted(points, 'point')} for this reason within a day. Nothing was done. Add --again if you mean it`,
       )
     const reference = await recordAction(within, { userId, action: 'credit', points, reason, by, at })
     await post(within, { kind: 'operator_credit', userId, reference, points, at })
-    const message = `You received ${points} points.`
+    const message = `You received ${counted(points, 'point')}.`
     await sendPointsUpdated(within, userId, { reason: CREDITED, message, change: points })
     await mail.enqueue(within, creditedMail(member, { points, reason, at }))
   })

@@ -1,7 +1,8 @@
 import { openDatabase, placeOf } from '../db/open.ts'
-import type { Database } from '../db/store.ts'
-import { dataKeysOf } from '../db/vault/keys.ts'
-import { createVault } from '../db/vault/vault.ts'
+import type { Database, Store } from '../db/store.ts'
+import { anyKey, dataKeysOf } from '../db/vault/keys.ts'
+import { compareWithServers } from '../db/vault/server-keys.ts'
+import { createVault, DEMO } from '../db/vault/vault.ts'
 import { askServer } from './asking.ts'
 import { note } from './output.ts'
 import { type CommandRequest, needsKeys, needsSecret, type Reply, replyTo, runRequest } from './request.ts'
@@ -30,14 +31,24 @@ export async function withDatabase<T>({ database: choice }: DataConfig, run: (da
 
 export type Send = (request: CommandRequest) => Promise<Reply>
 
-function lackOf(
-  request: CommandRequest,
-  { database: choice, dataKeys, production, secret }: DataConfig,
-): string | undefined {
-  const lacks = (name: string) => `${request.command} needs ${name}: set it to the servers' value`
-  // bank details and queued mails are encrypted
-  if (needsKeys(request) && choice.kind === 'postgres' && !dataKeys) return lacks('PANEL_DATA_KEYS')
-  return needsSecret(request) && production && secret === DEMO_SECRET ? lacks('PANEL_SECRET') : undefined
+/**
+ * Says which setting of the servers a command lacks. Until a server has started on the database, a command on PostgreSQL
+ * cannot know whether it would belong to a demonstration, which derives its key.
+ */
+async function lackOf(store: Store, request: CommandRequest, config: DataConfig): Promise<string | undefined> {
+  const { database: choice, dataKeys, production, secret } = config
+  const lacks = (name: string, more = '') => `${request.command} needs ${name}: set it to the servers' value${more}`
+  const [opens, hashes] = [needsKeys(request), needsSecret(request)]
+  if (!opens && !hashes) return undefined
+  if (hashes && production && secret === DEMO_SECRET) return lacks('PANEL_SECRET')
+  const keys = dataKeysOf(config)
+  // compares the secret alone if there is no key
+  const found = await compareWithServers(store, createVault(keys.length > 0 ? keys : [anyKey()], secret))
+  if (!found) return opens && choice.kind === 'postgres' && !dataKeys ? lacks('PANEL_DATA_KEYS') : undefined
+  const { key, hasKey, hasSecret } = found
+  // a demonstration on PostgreSQL derives its key from the secret
+  if (!hasSecret && (hashes || key.startsWith(DEMO))) return lacks('PANEL_SECRET')
+  return opens && !hasKey ? lacks('PANEL_DATA_KEYS', `, which has the key ${key}`) : undefined
 }
 
 /**
@@ -52,10 +63,10 @@ export async function withSending<T>(run: (send: Send) => Promise<T>): Promise<T
   async function send(request: CommandRequest): Promise<Reply> {
     const answered = choice.kind === 'directory' && !opened ? await askServer(choice.path, request) : undefined
     if (answered) return answered
-    const fault = lackOf(request, config)
-    if (fault) return { fault }
     opened ??= await openDatabase(choice, 'existing')
     const database = opened
+    const fault = await lackOf(database.store, request, config)
+    if (fault) return { fault }
     return database.unhurried((store) =>
       replyTo(() => runRequest({ database: { ...database, store }, vault, config }, request, new Date())),
     )

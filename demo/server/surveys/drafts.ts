@@ -23,6 +23,7 @@ const cellOf = ({ userId, surveyId }: DraftOf): Cell => ({
   column: 'sealed',
   row: surveyId,
   userId,
+  what: `The draft of the member ${userId} for the survey ${surveyId}`,
 })
 
 const rowOf = ({ userId, surveyId }: DraftOf) =>

@@ -1,6 +1,5 @@
-import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { OfferStep } from '../../../src/contract/surveys.ts'
-import { offerTallies, questions, responses, surveys, users } from '../db/schema.ts'
+import { count, desc, eq, sql } from 'drizzle-orm'
+import { questions, responses, surveys } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import { checkAnswers } from './answers.ts'
@@ -8,8 +7,6 @@ import { takenPlaces } from './places.ts'
 import { releasedSurvey, shownQuestion, shownSurvey } from './rules.ts'
 import { decide } from './screening.ts'
 import { questionsOf } from './submission.ts'
-
-const STEPS: readonly OfferStep[] = ['seen', 'started', 'finished', 'claimed']
 
 /** Responses from which a survey tells the measured time, and the newest ones that it is measured on. */
 const [LEAST_MEASURED, MOST_MEASURED] = [20, 1000]
@@ -55,48 +52,4 @@ export async function screenGuest(store: Store, id: string, responses: unknown, 
   const answers = checkAnswers(await questionsOf(store, id), responses, survey.screening.questions)
   const { outcome, points } = decide(survey, answers, await takenPlaces(store, id, at))
   return { outcome, points }
-}
-
-/** Counts together all partner names that have brought no member; anybody can invent one, so they are not stored. */
-export const OTHERS = '(others)'
-
-export interface CountedStep {
-  readonly surveyId: string
-  readonly partner: string | null
-  /** The origin of the page or of the page around the frame, if the operator lists it. */
-  readonly listed: string | undefined
-  readonly step: OfferStep
-  readonly at: Date
-}
-
-async function countedPartner(store: Store, { partner, listed }: CountedStep): Promise<string> {
-  if (partner === null || partner === listed) return partner ?? ''
-  const came = and(eq(users.partner, partner), isNotNull(users.verifiedAt))
-  const [known] = await store.select({ id: users.id }).from(users).where(came).limit(1)
-  return known ? partner : (listed ?? OTHERS)
-}
-
-export async function countStep(store: Store, counted: CountedStep): Promise<void> {
-  const { surveyId, step, at } = counted
-  releasedSurvey((await store.select({ wasOpen: surveys.wasOpen }).from(surveys).where(eq(surveys.id, surveyId)))[0])
-  const { day, surveyId: survey, partner } = offerTallies
-  await store
-    .insert(offerTallies)
-    .values({ day: at.toISOString().slice(0, 10), surveyId, partner: await countedPartner(store, counted), [step]: 1 })
-    .onConflictDoUpdate({ target: [day, survey, partner], set: { [step]: sql`${offerTallies[step]} + 1` } })
-}
-
-/** The day of the row that sums up all older days. */
-const OLDER = '1970-01-01'
-
-export async function sumUpSteps(store: Store, before: Date): Promise<void> {
-  const day = before.toISOString().slice(0, 10)
-  const steps = sql.raw(STEPS.join(', '))
-  await store.execute(sql`with old as (
-      delete from ${offerTallies} where day < ${day} and day <> ${OLDER} returning *
-    ) insert into ${offerTallies} as kept (day, survey_id, partner, ${steps})
-    select ${OLDER}::date, survey_id, partner, ${sql.raw(STEPS.map((step) => `sum(${step})`).join(', '))}
-    from old group by survey_id, partner
-    on conflict (day, survey_id, partner) do update
-    set ${sql.raw(STEPS.map((step) => `${step} = kept.${step} + excluded.${step}`).join(', '))}`)
 }

@@ -1,6 +1,7 @@
 import { holds } from '../../../src/contract/conditions/condition.ts'
 import type { Answer } from '../../../src/contract/validation/answer.ts'
 import { withOther } from '../../../src/questions/types.ts'
+import { counted } from '../counted.ts'
 import type { StoredScreening, surveyPlaces } from '../db/schema.ts'
 import { Refusal } from '../http/refusals/failure.ts'
 import type { SurveyRow } from './rules.ts'
@@ -120,7 +121,7 @@ const WHY = {
 const paid = (points: number) =>
   points > 0
     ? {
-        en: ` You got ${points} ${points === 1 ? 'point' : 'points'}.`,
+        en: ` You got ${counted(points, 'point')}.`,
         hi: ` आपको ${points} पॉइंट मिले हैं।`,
       }
     : ''

@@ -4,7 +4,7 @@ import { backPage } from './back-page.ts'
 
 type Mail = typeof mails.$inferSelect
 
-const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' })
+const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 /**
  * Shows six digits in two groups, which are easier to read, but copies them without a gap. A reset code already has

@@ -3,7 +3,7 @@ import { bankNameOf } from '../../server/money/withdrawals/bank-name.ts'
 import { type ListedWithdrawal, remarksOn } from '../../server/money/withdrawals/listing.ts'
 import { backPage } from './back-page.ts'
 
-const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 const formOf = ({ id, transactionId, status }: ListedWithdrawal['withdrawal']): string =>
   status === 'pending'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Panel } from '../../../src/client/panel.ts'
-import { getNotice, type Notice } from '../../../src/contract/consent.ts'
+import { getNotice, type Notice, type PanelDocuments } from '../../../src/contract/consent.ts'
 import type { ConsentGiven } from '../../../src/contract/consent-given.ts'
 import { $language } from '../../../src/ui/messages/i18n.ts'
 
@@ -31,26 +31,27 @@ export const consentTo = ({ version, hash }: Notice, purposes: readonly string[]
 /**
  * Holds the notice that a visitor reads before registering, in the page's language, and what they choose. Undefined
  * until the answer comes; null if the server has none or it cannot be loaded. The server refuses a registration that
- * lacks a required consent, and `load` then tries again.
+ * lacks a required consent, and `load` then tries again. The same answer has the addresses of the panel's documents.
  */
 export function createVisitorChoice({ call }: Pick<Panel, 'call'>) {
   const $notice = atom<Notice | null | undefined>()
+  const $documents = atom<PanelDocuments>({})
   const { $chosen, toggle, startFor } = createChosen()
   let latest = 0
 
   async function load(): Promise<void> {
     const own = ++latest
-    const notice = await call(getNotice, { query: {} }).then(
-      (answer) => answer.notice ?? null,
-      () => $notice.get() ?? null,
-    )
+    const answer = await call(getNotice, { query: {} }).catch(() => undefined)
     if (own !== latest) return
+    const notice = (answer ? answer.notice : $notice.get()) ?? null
     startFor(notice)
+    $documents.set(answer?.documents ?? $documents.get())
     $notice.set(notice)
   }
 
   return {
     $notice,
+    $documents,
     $chosen,
     toggle,
     load,

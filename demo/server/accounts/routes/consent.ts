@@ -1,19 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getConsent, getNotice, giveConsent } from '../../../../src/contract/consent.ts'
 import type { Backend } from '../../backend.ts'
 import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
 import { type Language, languageOf } from '../../http/language.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
+import { siteOf } from '../../http/site/origin.ts'
 import { consentsOf, recordConsent, withdraw } from '../consent/record.ts'
 import { lockMember } from '../lock-member.ts'
 
 export function serveConsent(app: FastifyInstance, backend: Backend): void {
-  const { notices } = backend
+  const { notices, facts, config } = backend
+  const addressOf = (name: 'terms' | 'privacy', request: FastifyRequest) =>
+    facts[name] && new URL(facts[name], siteOf(config, request)).href
 
-  serve(app, backend, getNotice, async ({ query, language }) => ({
+  serve(app, backend, getNotice, async ({ query, language }, request) => ({
     success: true,
     notice: notices.in(query.language === undefined ? language : languageOf(query.language)),
+    documents: { terms: addressOf('terms', request), privacy: addressOf('privacy', request) },
   }))
 
   async function stateOf(store: Store, userId: string, language: Language) {

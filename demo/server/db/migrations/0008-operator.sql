@@ -45,3 +45,12 @@ create table question_wordings (
 create index question_wordings_of_survey on question_wordings (survey_id, id);
 create trigger question_wordings_stand before update or delete or truncate on question_wordings
   for each statement execute function refuse_action_change();
+
+-- One row, by which an operator's command knows whether it has the servers' keys and secret: a text that the key
+-- encrypts, and the beginning of a hash of the secret.
+create table server_keys (
+  "only" boolean primary key default true,
+  sealed text not null,
+  secret text not null,
+  constraint server_keys_only check ("only")
+);

@@ -39,3 +39,14 @@ export const operatorMails = pgTable(
   { only: boolean('only').primaryKey().default(true), sentAt: moment('sent_at').notNull() },
   (table) => [check('operator_mails_only', sql`${table.only}`)],
 )
+
+/** One row, by which an operator's command knows whether it has the servers' keys and secret (vault/server-keys.ts). */
+export const serverKeys = pgTable(
+  'server_keys',
+  {
+    only: boolean('only').primaryKey().default(true),
+    sealed: text('sealed').notNull(),
+    secret: text('secret').notNull(),
+  },
+  (table) => [check('server_keys_only', sql`${table.only}`)],
+)

@@ -5,13 +5,20 @@ export interface BankRow {
   readonly table: 'bank_details' | 'withdrawal_accounts'
   readonly row: string
   readonly userId: string
+  readonly what: string
 }
 
-export const rowOfMember = (userId: string): BankRow => ({ table: 'bank_details', row: userId, userId })
+export const rowOfMember = (userId: string): BankRow => ({
+  table: 'bank_details',
+  row: userId,
+  userId,
+  what: `The bank account of the member ${userId}`,
+})
 export const rowOfWithdrawal = (withdrawalId: string, userId: string): BankRow => ({
   table: 'withdrawal_accounts',
   row: withdrawalId,
   userId,
+  what: `The bank account of the withdrawal ${withdrawalId}`,
 })
 
 const COLUMNS = {

@@ -3,6 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import type { DatabaseChoice } from '../choice.ts'
+import { DEMO } from './vault.ts'
 
 /** An AES-256 key. Every encrypted value contains the id of its key, so never give the id to another key. */
 export interface DataKey {
@@ -39,9 +40,12 @@ export function parseDataKeys(name: string, text: string, faults: string[]): rea
 }
 
 const demoKey = (secret: Buffer): DataKey => ({
-  id: `demo-${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`,
+  id: `${DEMO}${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`,
   secret,
 })
+
+/** A new key, which opens nothing that is stored. */
+export const anyKey = (): DataKey => demoKey(randomBytes(BYTES))
 
 const fileIn = (directory: string): string => join(directory, 'data-keys')
 
@@ -72,7 +76,7 @@ export const isDerived = ({ secret: key }: DataKey, secret: string): boolean => 
  */
 export function dataKeysOf({ production, database, secret, dataKeys: given = [] }: KeysConfig): readonly DataKey[] {
   if (database.kind === 'directory') return [...given, ...readKept(database.path)]
-  if (database.kind === 'memory') return [...given, demoKey(randomBytes(BYTES))]
+  if (database.kind === 'memory') return [...given, anyKey()]
   if (production) return given
   return [...given, derivedKey(secret)]
 }
@@ -80,7 +84,7 @@ export function dataKeysOf({ production, database, secret, dataKeys: given = [] 
 export function keysForServer(config: KeysConfig): readonly DataKey[] {
   const keys = dataKeysOf(config)
   if (keys.length > 0 || config.database.kind !== 'directory') return keys
-  const key = demoKey(randomBytes(BYTES))
+  const key = anyKey()
   const line = `${key.id}:${key.secret.toString('base64')}\n`
   const file = fileIn(config.database.path)
   const part = `${file}.part`

@@ -39,5 +39,7 @@ export async function keysInUse(store: Store): Promise<ReadonlyMap<string, numbe
 export async function missingKeys(store: Store, { reads }: Vault): Promise<readonly string[]> {
   return [...(await keysInUse(store))]
     .filter(([id]) => !reads.includes(id))
-    .map(([id, count]) => `${count} bank accounts are encrypted with the key ${id}: add it to PANEL_DATA_KEYS`)
+    .map(
+      ([id, count]) => `The key ${id} is missing, which encrypts bank accounts (${count}): add it to PANEL_DATA_KEYS`,
+    )
 }

@@ -10,6 +10,8 @@ export interface Cell {
   readonly column: string
   readonly row: string
   readonly userId: string
+  /** Names the value in a message to the operator, such as `The bank account of the member 12`. */
+  readonly what: string
 }
 
 export class SealFault extends Error {
@@ -38,10 +40,18 @@ export const keyIdOf = (sealed: string): string => sealed.split('.')[1] ?? ''
 const boundTo = ({ table, column, row, userId }: Cell): Buffer =>
   Buffer.from(JSON.stringify([table, column, row, userId]))
 
+/** Begins the ids of the keys that a demonstration makes for itself. */
+export const DEMO = 'demo-'
+
+const remedyFor = (id: string | undefined): string =>
+  id?.startsWith(DEMO)
+    ? 'This is the key of a demonstration: add the content of the file data-keys in its DATA_DIR to PANEL_DATA_KEYS.'
+    : 'Add this key to PANEL_DATA_KEYS.'
+
 /** Encrypts with the first key and decrypts with all. Hashes accounts, rewards' codes and respondents with `secret`. */
 export function createVault(keys: readonly DataKey[], secret: string): Vault {
   const [writer] = keys
-  if (!writer) throw new SealFault('There is no key for bank details: set PANEL_DATA_KEYS as for the server')
+  if (!writer) throw new SealFault('There is no key for bank details. Set PANEL_DATA_KEYS to the value of the servers.')
   return {
     writes: writer.id,
     reads: keys.map(({ id }) => id),
@@ -55,11 +65,11 @@ export function createVault(keys: readonly DataKey[], secret: string): Vault {
       return prefixOf(writer.id) + text.toString('base64url')
     },
     open(cell, sealed) {
-      const where = `${cell.table}.${cell.column} of ${cell.row}`
+      const { what } = cell
       const [mark, id, encoded = ''] = sealed.split('.')
-      if (mark !== MARK) throw new SealFault(`${where} is not encrypted`)
+      if (mark !== MARK) throw new SealFault(`${what} is not encrypted`)
       const key = keys.find((one) => one.id === id)
-      if (!key) throw new SealFault(`${where} is encrypted with the key ${id}, which this process does not have`)
+      if (!key) throw new SealFault(`${what} is encrypted with the key ${id}. ${remedyFor(id)}`)
       const text = Buffer.from(encoded, 'base64url')
       const nonce = text.subarray(0, NONCE_BYTES)
       const tag = text.subarray(-TAG_BYTES)
@@ -68,8 +78,8 @@ export function createVault(keys: readonly DataKey[], secret: string): Vault {
         decipher.setAAD(boundTo(cell)).setAuthTag(tag)
         return decipher.update(text.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       } catch {
-        const why = 'it was changed or moved, or the key is another of that name'
-        throw new SealFault(`${where} cannot be decrypted with the key ${id}: ${why}`)
+        const why = 'it was changed or moved, or PANEL_DATA_KEYS has another key with this id'
+        throw new SealFault(`${what} cannot be decrypted with the key ${id}: ${why}.`)
       }
     },
   }

@@ -3,7 +3,7 @@ import type { ServerConfig } from '../../operator/settings/config.ts'
 import { pageHeaders, socketsOf } from './host.ts'
 import { escapeHtml } from './html.ts'
 import { picturesFrom } from './images.ts'
-import { originOf } from './origin.ts'
+import { isOwnOrigin } from './origin.ts'
 
 const FRAMES = '/frame'
 
@@ -26,14 +26,14 @@ const page = (scheme: string, head: string): string => `<!doctype html>
  * operator lists that origin, only that origin may embed the frame and exchange messages with it. For any other origin,
  * the page has no element but an explanation.
  */
-export function serveFrame(app: FastifyInstance, { framedOrigins, publicUrl, imageOrigins }: ServerConfig): void {
+export function serveFrame(app: FastifyInstance, config: ServerConfig): void {
+  const { framedOrigins, imageOrigins } = config
   app.get<{ Querystring: { parent?: unknown; scheme?: unknown } }>(
     `${FRAMES}/:name(^[a-z-]+$)`,
     async (request, reply) => {
       const { parent, scheme } = request.query
       const origin = typeof parent === 'string' && URL.canParse(parent) ? new URL(parent).origin : 'null'
-      const isOwn = origin === originOf(request) || (publicUrl && origin === new URL(publicUrl).origin)
-      const allowed = isOwn || framedOrigins.includes(origin)
+      const allowed = isOwnOrigin(config, request, origin) || framedOrigins.includes(origin)
       const refusal = `${origin} is not on the panel's list of pages that may hold its frames. The panel's operator puts it there: PARTNER_FRAME_ORIGINS.`
       return reply
         .code(allowed ? 200 : 403)

@@ -14,6 +14,9 @@ export function siteOf({ publicUrl }: ServerConfig, request: FastifyRequest): st
   return originOf(request)
 }
 
+export const isOwnOrigin = ({ publicUrl }: Pick<ServerConfig, 'publicUrl'>, request: FastifyRequest, origin: string) =>
+  origin === originOf(request) || (publicUrl !== undefined && origin === new URL(publicUrl).origin)
+
 /** Reports for `Panel.doctor()` whether the caller's own origin is listed, and no other origin. */
 export function serveOrigin(app: FastifyInstance, { partnerOrigins, framedOrigins, now }: ServerConfig): void {
   app.get(`/api${checkOrigin.path}`, async (request, reply) => {

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Extension } from '../../operator/extension.ts'
-import type { ServerConfig } from '../../operator/settings/config.ts'
-import { factsOf } from '../../operator/settings/facts.ts'
+import type { Backend } from '../../backend.ts'
 import { serveFrame } from './frame.ts'
 import { type SendPage, serveHost } from './host.ts'
 import { serveImages } from './images.ts'
@@ -9,15 +7,14 @@ import { sendMissing } from './missing.ts'
 
 export async function servePages(
   app: FastifyInstance,
-  config: ServerConfig,
-  extension: Extension,
+  { config, facts }: Pick<Backend, 'config' | 'facts'>,
 ): Promise<SendPage | undefined> {
   serveFrame(app, config)
   if (config.imagesDir) await serveImages(app, config.imagesDir)
   if (config.pages)
     return serveHost(app, config.pages, {
       google: config.google !== undefined,
-      facts: factsOf(config, extension),
+      facts,
       imageOrigins: config.imageOrigins,
     })
   app.setNotFoundHandler(sendMissing)

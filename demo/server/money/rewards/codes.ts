@@ -10,7 +10,13 @@ type Code = typeof rewardCodes.$inferSelect
 
 // The codes of a brand are encrypted, and each is given once. A reward without such codes gets codes of the panel's own.
 
-const cellOf = (id: string): Cell => ({ table: 'reward_codes', column: 'sealed', row: id, userId: '' })
+const cellOf = (id: string): Cell => ({
+  table: 'reward_codes',
+  column: 'sealed',
+  row: id,
+  userId: '',
+  what: `The reward code ${id}`,
+})
 
 export const openCode = (vault: Vault, { id, sealed }: { readonly id: string; readonly sealed: string }): string =>
   vault.open(cellOf(id), sealed)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { count, eq, max, sql } from 'drizzle-orm'
+import { counted } from '../../counted.ts'
 import {
   questions,
   questionWordings,
@@ -36,8 +37,6 @@ export interface Saving {
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
 const refused = (message: string) => new HttpFailure(409, 'refused', message)
-
-const plural = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
 
 const hasValues = (row: object, values: object): boolean =>
   Object.entries(values).every(([name, value]) => isDeepStrictEqual((row as Record<string, unknown>)[name], value))
@@ -106,7 +105,7 @@ async function saveSurvey(store: Store, survey: SurveyFile, { closed, dryRun, by
   const difference = isSameScreening ? meaningDifference(before, rows) : ['screening']
   if (isAnswered && difference)
     throw refused(
-      `${id} has ${plural(given?.count ?? 0, 'response')}, so its questions keep their meaning, and ${pathOf(difference)} cannot change. What can change: the points, and in all languages the texts of the survey, of its questions, options and rows, and of the ends of a scale. For any other change, add the survey under another id, and close this one`,
+      `${id} has ${counted(given?.count ?? 0, 'response')}, so its questions keep their meaning, and ${pathOf(difference)} cannot change. What can change: the points, and in all languages the texts of the survey, of its questions, options and rows, and of the ends of a scale. For any other change, add the survey under another id, and close this one`,
     )
   if (dryRun) return 'changed'
   await store.update(surveys).set(values).where(eq(surveys.id, id))
@@ -139,7 +138,7 @@ async function saveReward(store: Store, reward: RewardFile, { closed, dryRun, at
   const part = (['name', 'brand'] as const).find((name) => found[name] !== reward[name])
   if (redeemed?.count && part)
     throw refused(
-      `${id} was redeemed ${plural(redeemed.count, 'time')}, so its ${part} cannot change: members recognise their codes by this ${part}. Add the changed reward under another id, and close this one`,
+      `${id} was redeemed ${counted(redeemed.count, 'time')}, so its ${part} cannot change: members recognise their codes by this ${part}. Add the changed reward under another id, and close this one`,
     )
   if (!dryRun) await store.update(rewards).set(values).where(eq(rewards.id, id))
   return 'changed'

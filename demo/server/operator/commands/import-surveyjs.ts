@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { counted } from '../../counted.ts'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { checkValue, linesOf } from '../authoring/faults.ts'
@@ -50,9 +51,8 @@ async function run(args: Arguments): Promise<Outcome> {
   const settings = settingsOf(file, args)
   const located = await readLocated(file)
   const { survey, lost } = fromSurveyJs(located.value, settings)
-  const parts = lost.length === 1 ? 'part' : 'parts'
   const summary =
-    lost.length === 0 ? 'Everything carried over.' : `${lost.length} ${parts} did not carry over unchanged:`
+    lost.length === 0 ? 'Everything carried over.' : `${counted(lost.length, 'part')} did not carry over unchanged:`
   const report = [summary, ...linesOf(file, located, lost)]
   const fail = (...lines: string[]) => new StartFailure([...report, ...lines].join('\n'))
 

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import type { Store } from '../../db/store.ts'
 import { keysInUse, reseal } from '../../db/vault/reseal.ts'
 import type { Vault } from '../../db/vault/vault.ts'
@@ -11,7 +12,7 @@ async function inUse(store: Store, { writes, reads }: Vault): Promise<string> {
   const counts = await keysInUse(store)
   const remarkOn = (id: string) => (id === writes ? '  writes' : reads.includes(id) ? '' : '  MISSING')
   return [...new Set([...reads, ...counts.keys()])]
-    .map((id) => `${id}  ${counts.get(id) ?? 0} bank accounts${remarkOn(id)}`)
+    .map((id) => `${id}  ${counted(counts.get(id) ?? 0, 'bank account')}${remarkOn(id)}`)
     .join('\n')
 }
 
@@ -20,12 +21,16 @@ async function rotate(store: Store, vault: Vault): Promise<string> {
   const mails = await resealMails(store, vault)
   const drafts = await resealDrafts(store, vault)
   const codes = await renewCodes(store, vault)
-  const lines = [`${changed} bank accounts were re-encrypted with the key ${vault.writes}.`]
+  const done = changed === 1 ? 'was' : 'were'
+  const lines = [`${counted(changed, 'bank account')} ${done} re-encrypted with the key ${vault.writes}.`]
   if (left > 0) lines.push(`${left} could not be decrypted:`, await inUse(store, vault))
   if (mails > 0) lines.push(`Unchanged, because no key could decrypt them: queued mails, ${mails}.`)
   if (drafts > 0) lines.push(`Unchanged, because no key could decrypt them: drafts of surveys, ${drafts}.`)
   lines.push(...faultsOf(codes))
-  if (left + mails + drafts + codes.unreadable.size === 0) lines.push('You can remove every other key in a week.')
+  const others = vault.reads.filter((id) => id !== vault.writes)
+  const isWhole = left + mails + drafts + codes.unreadable.size === 0
+  if (isWhole && others.length > 0)
+    lines.push(`You can remove the ${others.length === 1 ? 'key' : 'keys'} ${others.join(', ')} in a week.`)
   return lines.join('\n')
 }
 

@@ -3,6 +3,7 @@ import { boolean, number, optional, string } from 'valibot'
 import { blockMember, unblockMember } from '../../accounts/blocking.ts'
 import { lockMember } from '../../accounts/lock-member.ts'
 import { recordAction } from '../../accounts/member-actions.ts'
+import { counted } from '../../counted.ts'
 import { bankDetails, withdrawals } from '../../db/schema.ts'
 import { conflict } from '../../http/refusals/failure.ts'
 import { withdrawalMail } from '../../mail/writing.ts'
@@ -52,7 +53,7 @@ async function payOut(
     await recordAction(within, { userId, action: 'payout', points, reason, by, at })
     await mail.enqueue(within, withdrawalMail(member, requested))
     const { balance } = await lastOf(within, userId)
-    return `${reason} (${points} points) is pending; ${balance} points are left. Approve it as every withdrawal.`
+    return `${reason} (${points} points) is pending; ${counted(balance, 'point is', 'points are')} left. Approve it as every withdrawal.`
   })
 }
 
@@ -74,7 +75,7 @@ export const memberActionCommands = [
       const [by, reason] = [readOperator(request.by), reasonText(request.reason)]
       const { id: userId, email } = await memberOf(store, request.email)
       await creditMember(store, { userId, points, reason, again, by, at: now }, mail)
-      return `${email} got ${points} points, and has ${await pointsOf(store, userId)} now.`
+      return `${email} got ${counted(points, 'point')}, and has ${await pointsOf(store, userId)} now.`
     },
   }),
   requestCommand({

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { array, boolean, optional, string } from 'valibot'
+import { counted } from '../../counted.ts'
 import { redemptions, rewardCodes, rewards, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { keyIdOf } from '../../db/vault/vault.ts'
@@ -51,7 +52,7 @@ async function addLines({ store, vault, now }: CommandContext, { id, lines, by: 
   const { unknown } = await renewCodes(store, vault())
   if (unknown > 0)
     throw conflict(
-      `Nothing was added: ${unknown} stored codes cannot be decrypted, so they cannot be compared with the file. Add their key to PANEL_DATA_KEYS`,
+      `Nothing was added: not every stored code can be decrypted (${unknown} cannot), so the file cannot be compared with them. Add the missing key to PANEL_DATA_KEYS`,
     )
   return store.transaction(async (within) => {
     const by = readOperator(operator)
@@ -66,7 +67,9 @@ async function addLines({ store, vault, now }: CommandContext, { id, lines, by: 
       if (!code || (before === at && stored.has(code))) return []
       return [`line ${at + 1}: ${before < at ? `the same code as line ${before + 1}` : 'the code was added before'}`]
     })
-    const summary = `${stored.size} codes were added to ${id}${said.length > 0 ? `, ${said.length} were not` : ''}.`
+    const were = (number: number) => (number === 1 ? 'was' : 'were')
+    const leftOut = said.length > 0 ? `, ${said.length} ${were(said.length)} not` : ''
+    const summary = `${counted(stored.size, 'code')} ${were(stored.size)} added to ${id}${leftOut}.`
     return [summary, ...said].join('\n')
   })
 }

@@ -1,4 +1,5 @@
 import { array, string } from 'valibot'
+import { counted } from '../../counted.ts'
 import { conflict, StartFailure } from '../../http/refusals/failure.ts'
 import { type BankAnswer, bankAnswer, settleAll } from '../../money/withdrawals/settlement.ts'
 import { readTextFile } from '../authoring/read-files.ts'
@@ -34,7 +35,8 @@ export const settleCommand = requestCommand({
     const operator = readOperator(by)
     const { lines, failed } = await settleAll(store, answers, { by: operator, at: now, mail })
     if (failed === 0) return lines.join('\n') || 'The file has no answers.'
-    const sum = `${failed} of ${answers.length} answers failed. Correct them and run the command again.`
+    const what = failed === 1 ? 'it' : 'them'
+    const sum = `${failed} of ${counted(answers.length, 'answer')} failed. Correct ${what} and run the command again.`
     throw conflict([...lines, sum].join('\n'))
   },
 })

@@ -1,4 +1,5 @@
 import { boolean } from 'valibot'
+import { counted } from '../../counted.ts'
 import { momentOf } from '../columns.ts'
 import { since, sinceOf } from '../since.ts'
 import { DAY, readStatus } from '../status.ts'
@@ -21,14 +22,14 @@ async function showStatus({ store, now }: CommandContext, request: Request): Pro
     ['Surveys completed', figures.completed],
     ['Screened out', figures.screenedOut],
     ['Points credited', figures.credited],
-    ['Withdrawals paid', `${figures.paid} (${figures.paidPoints} points)`],
+    ['Withdrawals paid', `${figures.paid} (${counted(figures.paidPoints, 'point')})`],
     ['Mails given up', figures.mailsGivenUp],
   ]
   const standing: readonly (readonly [string, string | number])[] = [
     ['Points owed', `${figures.owed}, and ${figures.held} held for withdrawals`],
-    ['Withdrawals waiting', `${figures.waiting} (${figures.waitingPoints} points)`],
+    ['Withdrawals waiting', `${figures.waiting} (${counted(figures.waitingPoints, 'point')})`],
     ['Overdue', figures.overdue],
-    ['Complaints waiting', `${figures.complaints}, of which ${figures.complaintsOverdue} are overdue`],
+    ['Complaints waiting', `${figures.complaints}, overdue: ${figures.complaintsOverdue}`],
     ['Mails that fail', figures.mailsFailing],
     ['Rewards running out', runningOut.join(', ') || 'none'],
   ]

@@ -1,4 +1,5 @@
 import { array, boolean, string, unknown } from 'valibot'
+import { counted } from '../../counted.ts'
 import type { Store } from '../../db/store.ts'
 import { HttpFailure } from '../../http/refusals/failure.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
@@ -53,8 +54,8 @@ function savedText(
   const done = outcome === 'unchanged' ? 'is unchanged' : `${dryRun ? 'would be' : 'was'} ${outcome}${isClosed}`
   const what =
     'questions' in item
-      ? `${item.questions.length} questions, ${item.pointsReward} points`
-      : `${item.pointsCost} points`
+      ? `${counted(item.questions.length, 'question')}, ${counted(item.pointsReward, 'point')}`
+      : counted(item.pointsCost, 'point')
   const notes = [...missingTranslations(item)].map(
     ([tag, paths]) =>
       `  ${tag} lacks ${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ` and ${paths.length - 5} more` : ''}`,

@@ -77,7 +77,7 @@ export function reportOf(report: Report): string {
   const { title, at, asked, split, tallies, screened } = report
   const { responses, seconds } = tallies
   const median = medianOf(seconds)
-  const time = median === undefined ? '' : `, median ${number.format(median)} seconds`
+  const time = median === undefined ? '' : `, median ${number.format(median)} ${median === 1 ? 'second' : 'seconds'}`
   const sections = asked.map((question) => sectionOf(question, report))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -4,14 +4,15 @@ import { prepareLookup } from '../../accounts/sessions.ts'
 import type { Backend } from '../../backend.ts'
 import { serve, serveReading } from '../../http/http.ts'
 import { createNodeCounter } from '../../http/limits/node-limits.ts'
-import { listedOrigin } from '../../http/partner-name.ts'
 import { messages } from '../../http/refusals/messages.ts'
+import { isOwnOrigin } from '../../http/site/origin.ts'
 import { pointsOf } from '../../money/ledger/ledger.ts'
 import { checkAnswers, readTimeSpent } from '../answers.ts'
 import { ALL_ANSWERS, findDraft } from '../drafts.ts'
 import { completedSurveys, endedIds } from '../listing.ts'
 import { newsFor } from '../merging.ts'
-import { countStep, findOffer, measuredTime, screenGuest } from '../offer.ts'
+import { findOffer, measuredTime, screenGuest } from '../offer.ts'
+import { countStep } from '../offer-steps.ts'
 import { versionOfSurveys } from '../open-surveys.ts'
 import { placeToSubmit, screen } from '../places.ts'
 import { shownQuestion, shownSurvey } from '../rules.ts'
@@ -39,11 +40,18 @@ function serveOffers(app: FastifyInstance, backend: Backend): void {
     backend,
     surveys.countOfferStep,
     async ({ id, body, store, partner, now }, request) => {
-      const { partnerOrigins, framedOrigins } = backend.config
-      // an isolated element sends the origin of the page around its frame as the partner's name
-      const isListed = partner !== null && framedOrigins.includes(partner)
-      const listed = isListed ? partner : listedOrigin(request.headers, partnerOrigins)
-      await countStep(store, { surveyId: id, partner, listed, step: body.step, at: now })
+      const { config } = backend
+      const { origin = '' } = request.headers
+      const listed = [...config.partnerOrigins, ...config.framedOrigins]
+      await countStep(store, {
+        surveyId: id,
+        partner,
+        isOrigin: partner !== null && listed.includes(partner),
+        // a frame and the panel's own site call from the panel's origin
+        isListed: listed.includes(origin) || isOwnOrigin(config, request, origin),
+        step: body.step,
+        at: now,
+      })
       return { success: true }
     },
     { counter: createNodeCounter(offers) },
