@@ -14,6 +14,9 @@ const points = pipe(
 
 const stock = fallback(nullish(pipe(union([number(), string()]), transform(Number), number())), undefined)
 
+/** `pin` and `expiresOn` are our extension: what a shop asks for beside the code, and its last day, such as 2027-03-31. */
+const given = { redemptionCode: text, pin: text, expiresOn: text }
+
 /**
  * `pointsCost` in points. `image` is our extension: an http or https address; without an address, a picture is drawn.
  * `stock` is our extension: how many can still be redeemed, 0 if the reward is sold out; without it, the reward has no limit.
@@ -50,7 +53,7 @@ export const redeemReward = {
   access: 'member',
   idempotent: true,
   headers: object({ [POINTS_COST]: optional(points) }),
-  answer: object({ ...outcome, redemption: object({ redemptionCode: text }), points: nullish(amount) }),
+  answer: object({ ...outcome, redemption: object(given), points: nullish(amount) }),
 } as const satisfies Call
 
 /**
@@ -68,7 +71,7 @@ export const listRedemptions = {
         id,
         reward: part({ name: text, brand: text, translations: rewardTranslations }),
         pointsCost: amount,
-        redemptionCode: text,
+        ...given,
         redeemedAt: text,
       }),
     ),

@@ -99,7 +99,7 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
   test('a batch is written again with the same bytes, until the bank has answered for one of it', async () => {
     const { batch, rows } = await sent(500, 100, 200)
     expect((await again(batch?.id)).file).toBe(batch?.file)
-    await settle(`${rows[0]?.transactionId},paid,UTR1,,,`)
+    await settle(`${rows[0]?.transactionId},paid,UTR0000001,,,`)
     await expect(again(batch?.id)).rejects.toThrow('could be paid twice')
     await expect(again(999_999)).rejects.toThrow('There is no batch 999999')
   })
@@ -110,13 +110,13 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
     const unsent = await memberWith(panel, 400, 100)
     const [other] = await rowsOf(unsent)
     const answers = [
-      `${paid?.toLowerCase()},Paid,UTR100,,imps,100.00`,
+      `${paid?.toLowerCase()},Paid,UTR0000100,,imps,100.00`,
       `${returned},returned,,"Closed, says the bank",,`,
-      `${open},paid,UTR300,,,301`,
+      `${open},paid,UTR0000300,,,301`,
       `${open},lost,,,,`,
       `${open},paid,,,,`,
-      `WD-NONE,paid,UTR5,,,`,
-      `${other?.transactionId},paid,UTR6,,,`,
+      `WD-NONE,paid,UTR0000005,,,`,
+      `${other?.transactionId},paid,UTR0000006,,,`,
     ]
     const output = await settle(...answers)
     expect(output.split('\n')).toEqual([
@@ -124,7 +124,7 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
       `line 2  ${paid?.toLowerCase()}  is processed`,
       `line 3  ${returned}  is returned`,
       `line 4  ${open}  FAILED: The amount is 300, but the bank says 301`,
-      `line 5  ${open}  FAILED: The status is neither paid nor returned`,
+      `line 5  ${open}  FAILED: SETTLE_STATUSES does not say what the status lost means`,
       `line 6  ${open}  FAILED: The bank's reference is missing`,
       'line 7  WD-NONE  FAILED: There is no withdrawal WD-NONE',
       expect.stringContaining('FAILED: It was sent in no batch'),
@@ -136,7 +136,7 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
         .join('\n'),
     )
     expect(await rowsOf(member)).toMatchObject([
-      { status: 'processed', bankReference: 'UTR100', paymentMode: 'IMPS' },
+      { status: 'processed', bankReference: 'UTR0000100', paymentMode: 'IMPS' },
       { status: 'returned', rejectionReason: 'Closed, says the bank' },
       { status: 'approved' },
     ])
@@ -148,25 +148,27 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
   test('a second reference for a payment is reported, because the bank may have paid twice', async () => {
     const { rows } = await sent(500, 100)
     const [id] = rows.map(({ transactionId }) => transactionId)
-    await settle(`${id},paid,UTR7,,,`)
-    expect(await settle(`${id},paid,UTR8,,,`)).toContain('paid before with the reference UTR7, not with UTR8')
-    const byHand = asOperator(panel, 'withdrawals', 'process', id ?? '', '--utr', 'UTR8')
-    await expect(byHand).rejects.toThrow('paid before with the reference UTR7, not with UTR8')
+    await settle(`${id},paid,UTR0000007,,,`)
+    expect(await settle(`${id},paid,UTR0000008,,,`)).toContain(
+      'paid before with the reference UTR0000007, not with UTR0000008',
+    )
+    const byHand = asOperator(panel, 'withdrawals', 'process', id ?? '', '--utr', 'UTR0000008')
+    await expect(byHand).rejects.toThrow('paid before with the reference UTR0000007, not with UTR0000008')
   })
 
   test('a reference for a payment that was recorded without one is refused, not dropped', async () => {
     const { rows } = await sent(500, 100)
     const id = rows[0]?.transactionId ?? ''
     await asOperator(panel, 'withdrawals', 'process', id)
-    const said = `${id} was paid before without a reference, not with UTR7`
-    await expect(asOperator(panel, 'withdrawals', 'process', id, '--utr', 'UTR7')).rejects.toThrow(said)
-    expect(await settle(`${id},paid,UTR7,,,`)).toContain(said)
+    const said = `${id} was paid before without a reference, not with UTR0000007`
+    await expect(asOperator(panel, 'withdrawals', 'process', id, '--utr', 'UTR0000007')).rejects.toThrow(said)
+    expect(await settle(`${id},paid,UTR0000007,,,`)).toContain(said)
   })
 
   test('a file in which a payment is also returned can be read again', async () => {
     const { member, rows } = await sent(500, 100)
     const id = rows[0]?.transactionId
-    const answers = [`${id},paid,UTR9,,,`, `${id},returned,,Closed,,`]
+    const answers = [`${id},paid,UTR0000009,,,`, `${id},returned,,Closed,,`]
     expect(await settle(...answers)).toBe(`line 2  ${id}  is processed\nline 3  ${id}  is returned`)
     expect(await settle(...answers)).toBe(
       [`line 2  ${id}  was processed before.`, `line 3  ${id}  was returned before.`]
@@ -179,9 +181,9 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
   test('a payment may be returned later, and an answer that comes after its return pays nobody', async () => {
     const { member, rows } = await sent(500, 100)
     const [{ id, transactionId } = { id: '', transactionId: '' }] = rows
-    await settle(`${transactionId},paid,UTR9,,,`)
+    await settle(`${transactionId},paid,UTR0000009,,,`)
     expect(await settle(`${transactionId},returned,,Closed,,`)).toContain('is returned')
-    expect(await settle(`${transactionId},paid,UTR10,,,`)).toContain('FAILED')
+    expect(await settle(`${transactionId},paid,UTR0000010,,,`)).toContain('FAILED')
     expect((await lastOf(store(), member.id)).balance).toBe(500)
     const posted = await store().select().from(transactions).where(eq(transactions.reference, id))
     expect(posted).toHaveLength(3)
@@ -206,8 +208,16 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
   )
 
   test.each([
-    ['a quote without an end', '{id},returned,,"Closed,,\n{id},paid,UTR1,,,', 'line 2: a quotation mark has no end'],
-    ['a comma without quotes', '{id},returned,,Closed, says the bank,,', 'line 2 has more cells than the first line'],
+    [
+      'a quote without an end',
+      '{id},returned,,"Closed,,\n{id},paid,UTR0000001,,,',
+      'line 2: a quotation mark has no end',
+    ],
+    [
+      'a comma without quotes',
+      '{id},returned,,Closed, says the bank,,',
+      'answers.csv:2: The line has more cells than the first line',
+    ],
   ])('%s refuses the file as a whole, because the answers after it would be lost or mixed up', async (_, text, why) => {
     const { rows } = await sent(500, 100)
     const { id = '', transactionId = '' } = rows[0] ?? {}
@@ -234,7 +244,7 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
     const file = join(folder, 'answers.csv')
     writeFileSync(file, 'Reference,State\nWD-1,paid')
     await expect(asOperator(panel, 'withdrawals', 'settle', file)).rejects.toThrow(
-      `${file}:1: The first line has no column status, utr, reason`,
+      `${file}:1: The first line, which is separated by commas, has no column for status, utr, reason. Its columns are Reference, State.`,
     )
     await expect(asOperator(panel, 'withdrawals', 'settle', join(folder, 'none'))).rejects.toThrow(
       'there is no such file',

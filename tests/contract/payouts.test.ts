@@ -44,12 +44,13 @@ async function act(panel: TestServer, asked: readonly (typeof withdrawals.$infer
   const { mail } = panel.server
   const parts = { by: 'Nila', at: new Date() }
   const { id = '', transactionId = '' } = asked[which] ?? {}
+  const reference = `UTR${transactionId.replaceAll('-', '')}7`
   try {
     if (what === 'batch') await sendBatch(store, panel.server, { ...parts, columns: DEFAULT_COLUMNS })
     else if (what === 'paid' || what === 'returned') {
-      const answer = { line: 2, reference: transactionId, status: what, utr: 'UTR1', reason: 'Closed' }
+      const answer = { line: 2, reference: transactionId, status: what, said: what, utr: reference, reason: 'Closed' }
       await settleAll(store, [{ ...answer, mode: '', amount: '' }], { ...parts, mail })
-    } else await decideWithdrawal(store, { id, action: what, reason: 'Closed', reference: 'UTR1', ...parts }, mail)
+    } else await decideWithdrawal(store, { id, action: what, reason: 'Closed', reference, ...parts }, mail)
   } catch (fault) {
     if (!(fault instanceof HttpFailure)) throw fault
   }

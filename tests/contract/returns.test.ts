@@ -100,11 +100,11 @@ describe.each(databases)('payments that a bank returns, on the %s database', (ki
     const { member, decide } = await begin()
     await store().update(usersTable).set({ locale: 'hi' }).where(eq(usersTable.id, member.id))
     await decide('approve')
-    await decide('process', { reference: '512345678901', mode: 'NEFT' })
+    await decide('process', { reference: '512345678902', mode: 'NEFT' })
     await decide('process')
     await decide('return', { reason: 'खाता बंद है' })
     await decide('return')
-    const said = ['मंज़ूर कर लिया', 'भेज दिए हैं', 'तरीक़ा: NEFT\nरेफ़रेंस (UTR): 512345678901\n', 'कारण: खाता बंद है']
+    const said = ['मंज़ूर कर लिया', 'भेज दिए हैं', 'तरीक़ा: NEFT\nरेफ़रेंस (UTR): 512345678902\n', 'कारण: खाता बंद है']
     await expect.poll(() => said.map((words) => mailsOf(member, words))).toEqual([1, 1, 2, 1])
   })
 

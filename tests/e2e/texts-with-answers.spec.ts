@@ -64,9 +64,7 @@ for (const width of [360, 1280])
     await expect(survey.getByText(`Less than \u2068${typed}\u2069`)).toBeVisible()
     await page.evaluate(() => document.documentElement.setAttribute('lang', 'hi'))
     await expect(heading).toContainText('अच्छी है')
-    expect(await plain(heading)).toBe(
-      `${typed} अच्छी है, चीनी, दूध, और अदरक के साथ, 28 फ़र॰ 2026 से, 1,23,456.125 में?`,
-    )
+    expect(await plain(heading)).toBe(`${typed} अच्छी है, चीनी, दूध, और अदरक के साथ, 28 फ़र॰ 2026 से, 1,23,456.125 में?`)
     for (const _ of asked.slice(1)) await press(survey, 'पिछला')
     await survey.getByText('टाटा').click()
     for (const _ of asked.slice(1)) await press(survey, 'अगला')

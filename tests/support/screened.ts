@@ -45,7 +45,12 @@ export const screenedFile = (rest: object = {}) => ({
 
 export async function plantScreened({ server }: TestServer, rest: object = {}): Promise<string> {
   const file = parse(surveyFile, screenedFile(rest))
-  await saveSurveys(server.database.store, [file], { closed: false, dryRun: false, by: 'Nila', at: server.config.now() })
+  await saveSurveys(server.database.store, [file], {
+    closed: false,
+    dryRun: false,
+    by: 'Nila',
+    at: server.config.now(),
+  })
   return file.id
 }
 

@@ -6,6 +6,7 @@ import { formatDate } from '../../src/ui/format/date.ts'
 import { worded } from '../../src/ui/messages/worded.ts'
 import { untranslated } from '../../src/ui/untranslated.tsx'
 import { redemptionMessages } from './messages.ts'
+import type { Given } from './redeemed-codes.ts'
 import type { RedemptionStore } from './redemption-store.ts'
 
 const SHOWN_AT_FIRST = 5
@@ -27,6 +28,26 @@ export function CopyCode({ store, code, name }: { store: RedemptionStore; code: 
   )
 }
 
+/** Shows what a shop asks for beside the code, and the last day on which the code can be used. */
+export function BesideCode({ pin, expiresOn }: Pick<Given, 'pin' | 'expiresOn'>) {
+  const t = useStore(redemptionMessages)
+  if (!pin && !expiresOn) return null
+  return (
+    <p>
+      {pin && (
+        <>
+          {t.pin}{' '}
+          <b dir="ltr" ref={untranslated}>
+            {pin}
+          </b>
+        </>
+      )}
+      {pin && expiresOn && ' · '}
+      {expiresOn && t.until({ day: formatDate(expiresOn) ?? expiresOn })}
+    </p>
+  )
+}
+
 export function Codes({ store, waits, still }: { store: RedemptionStore; waits: boolean; still: boolean }) {
   const t = useStore(redemptionMessages)
   const latest = useStore(store.$codes)
@@ -39,7 +60,7 @@ export function Codes({ store, waits, still }: { store: RedemptionStore; waits: 
   return (
     <Card title={t.codes} flush>
       <ul>
-        {shown.map(worded).map(({ code, name, brand, points, redeemedAt }) => (
+        {shown.map(worded).map(({ code, pin, expiresOn, name, brand, points, redeemedAt }) => (
           <li className="panel-rewards-entry" key={code || redeemedAt}>
             <div className="panel-rewards-what">
               <b>
@@ -54,6 +75,7 @@ export function Codes({ store, waits, still }: { store: RedemptionStore; waits: 
                 )}
                 {[formatDate(redeemedAt), t.paid({ n: points })].filter(Boolean).join(', ')}
               </p>
+              {code && <BesideCode pin={pin} expiresOn={expiresOn} />}
             </div>
             {code ? (
               <CopyCode store={store} code={code} name={name} />

@@ -102,6 +102,8 @@ const redemption: Translation<typeof redemptionMessages> = {
   unanswered: 'जवाब नहीं आया। फिर से कोशिश करने पर पॉइंट दो बार नहीं कटेंगे।',
   codes: 'आपके कोड',
   unreadable: 'यह कोड अभी नहीं पढ़ा जा सकता। कृपया बाद में फिर से कोशिश करें, या सहायता से संपर्क करें।',
+  pin: 'पिन',
+  until: '{day} तक मान्य',
   copy: 'कोड कॉपी करें',
   copied: 'कॉपी हो गया',
   copyFailed: 'कोड चुनकर कॉपी करें',

@@ -103,6 +103,8 @@ export const redemptionMessages = i18n('rewards-redemption', translations, {
   unanswered: "We didn't hear back. Trying again won't charge you twice.",
   codes: 'Your Codes',
   unreadable: 'This code cannot be read at the moment. Please try again later, or contact support.',
+  pin: 'PIN',
+  until: 'Valid until {day}',
   copy: 'Copy Code',
   copied: 'Copied',
   copyFailed: 'Select the code and copy it',

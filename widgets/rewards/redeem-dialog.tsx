@@ -4,9 +4,10 @@ import { Dialog } from '../../src/ui/dialog.tsx'
 import { worded } from '../../src/ui/messages/worded.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Reserved } from '../../src/ui/reserved.tsx'
-import { CopyCode } from './codes.tsx'
+import { BesideCode, CopyCode } from './codes.tsx'
 import { redemptionMessages } from './messages.ts'
 import { Blank, Failure, Outcome } from './outcome.tsx'
+import type { Given } from './redeemed-codes.ts'
 import type { RedemptionStore } from './redemption-store.ts'
 
 interface View {
@@ -16,12 +17,14 @@ interface View {
 
 const LONGEST_CODE = 'PB-0000-0000-0000'
 
-function Done({ store, name, code }: { store: RedemptionStore; name: string; code: string }) {
+function Done({ store, name, given }: { store: RedemptionStore; name: string; given: Given }) {
   const t = useStore(redemptionMessages)
+  const { code, pin, expiresOn } = given
   return (
     <>
       <Notice kind="good">{code ? t.redeemed : t.noCode}</Notice>
       {code && <CopyCode store={store} code={code} name={name} />}
+      {code && <BesideCode pin={pin} expiresOn={expiresOn} />}
       {code && <p className="panel-rewards-mute">{t.kept}</p>}
     </>
   )
@@ -85,7 +88,7 @@ export function RedeemDialog({ store, points }: View) {
         )
       }
     >
-      <Outcome done={done && <Done store={store} name={name} code={state.code} />} space={<Space />}>
+      <Outcome done={done && <Done store={store} name={name} given={state.given} />} space={<Space />}>
         {was !== undefined && (
           <Notice kind="info" live="assertive">
             {t.repriced({ n: pointsCost, was })} {tooDear && t.tooDear}

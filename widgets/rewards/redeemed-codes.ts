@@ -6,11 +6,16 @@ import type { Reward } from './choice.ts'
 
 export interface Code extends Pick<Reward, 'translations'> {
   readonly code: string
+  readonly pin: string
+  /** The last day on which the code can be used, such as 2027-03-31. */
+  readonly expiresOn: string
   readonly name: string
   readonly brand: string
   readonly points: number
   readonly redeemedAt: string
 }
+
+export type Given = Pick<Code, 'code' | 'pin' | 'expiresOn'>
 
 /** Codes redeemed on this page, because some servers do not list them. */
 const REDEEMED = 'redeemed'
@@ -25,8 +30,10 @@ export function createRedeemedCodes(panel: Panel) {
     isSteady: true,
     async load() {
       const { redemptions } = await call(listRedemptions)
-      return redemptions.map(({ reward, pointsCost, redemptionCode, redeemedAt }) => ({
+      return redemptions.map(({ reward, pointsCost, redemptionCode, pin, expiresOn, redeemedAt }) => ({
         code: redemptionCode,
+        pin,
+        expiresOn,
         name: reward.name,
         brand: reward.brand,
         translations: reward.translations,
@@ -49,10 +56,10 @@ export function createRedeemedCodes(panel: Panel) {
       return [...own.filter(({ code }) => !known.has(code)), ...listed]
     }),
     refreshCodes: refresh,
-    remember(code: string, { name, brand, translations }: Reward, points: number) {
+    remember({ code, pin, expiresOn }: Given, { name, brand, translations }: Reward, points: number) {
       const redeemedAt = new Date(environment.now()).toISOString()
       const others = remembered().filter((other) => other.code !== code)
-      const codes = [{ code, name, brand, translations, points, redeemedAt }, ...others]
+      const codes = [{ code, pin, expiresOn, name, brand, translations, points, redeemedAt }, ...others]
       environment.page[REDEEMED] = JSON.stringify({ of: owner, codes })
       $remembered.set(codes)
     },

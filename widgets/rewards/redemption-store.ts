@@ -10,7 +10,7 @@ import type { Proof } from '../account/proof/proof.ts'
 import { goalOf } from '../goal/goal.ts'
 import type { Reward } from './choice.ts'
 import { createPayments } from './payments.ts'
-import { createRedeemedCodes } from './redeemed-codes.ts'
+import { createRedeemedCodes, type Given } from './redeemed-codes.ts'
 
 type Redeeming =
   /** `was` is the price that the member confirmed, if it has changed since; no points were taken. */
@@ -23,7 +23,7 @@ type Redeeming =
       readonly unanswered: boolean
       readonly soldOut: boolean
     }
-  | { readonly status: 'done'; readonly reward: Reward; readonly code: string }
+  | { readonly status: 'done'; readonly reward: Reward; readonly given: Given }
 
 function newPriceIn(error: unknown): number | undefined {
   const parsed = safeParse(priceChanged, error instanceof CallError && error.answer)
@@ -57,9 +57,9 @@ export function createRedemption(panel: Panel, proof: Proof, emit: Emit, reload:
   const { reach } = goalOf(panel)
   const $redeeming = atom<Redeeming | undefined>()
 
-  function redeemed(reward: Reward, points: number, code: string) {
-    if (code) remember(code, reward, points)
-    $redeeming.set({ status: 'done', reward, code })
+  function redeemed(reward: Reward, points: number, given: Given) {
+    if (given.code) remember(given, reward, points)
+    $redeeming.set({ status: 'done', reward, given })
     emit('panel-reward-redeemed', { rewardId: reward.id, points })
     reload()
     void refreshCodes()
@@ -92,7 +92,9 @@ export function createRedemption(panel: Panel, proof: Proof, emit: Emit, reload:
           call(redeemReward, { params: { id }, headers: { [POINTS_COST]: String(pointsCost) }, idempotencyKey }),
         )
       await payments
-        .pay(`${id} ${pointsCost}`, send, ({ redemption }) => redeemed(reward, pointsCost, redemption.redemptionCode))
+        .pay(`${id} ${pointsCost}`, send, ({ redemption }) =>
+          redeemed(reward, pointsCost, { ...redemption, code: redemption.redemptionCode }),
+        )
         .catch((error) => failed(reward, pointsCost, error))
     },
     /**

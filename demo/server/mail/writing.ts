@@ -110,11 +110,11 @@ const WITHDRAWAL_MAILS = {
   returned: 'withdrawal-returned',
 } as const
 
-/** Tells the member about the last step of a withdrawal. */
-export const withdrawalMail = (member: Recipient, withdrawal: Withdrawal): WrittenMail =>
-  write(WITHDRAWAL_MAILS[withdrawal.status], member, {
+const payoutMail = (kind: MailKind, member: Recipient, withdrawal: Withdrawal, wrong = ''): WrittenMail =>
+  write(kind, member, {
     at: withdrawal.requestDate,
     more: {
+      wrong,
       amount: formatRupees(withdrawal.amount),
       account: withdrawal.accountEnd,
       expected: expectedOf(member, withdrawal),
@@ -124,6 +124,13 @@ export const withdrawalMail = (member: Recipient, withdrawal: Withdrawal): Writt
       transaction: withdrawal.transactionId,
     },
   })
+
+/** Tells the member about the last step of a withdrawal. */
+export const withdrawalMail = (member: Recipient, withdrawal: Withdrawal): WrittenMail =>
+  payoutMail(WITHDRAWAL_MAILS[withdrawal.status], member, withdrawal)
+
+export const referenceCorrectedMail = (member: Recipient, withdrawal: Withdrawal, wrong: string): WrittenMail =>
+  payoutMail('reference-corrected', member, withdrawal, wrong)
 
 interface Action {
   readonly reason: string

@@ -28,6 +28,7 @@ export type MailKind =
   | 'withdrawal-processed'
   | 'withdrawal-rejected'
   | 'withdrawal-returned'
+  | 'reference-corrected'
   | 'points-credited'
   | 'account-blocked'
   | 'account-unblocked'

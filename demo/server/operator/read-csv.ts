@@ -6,41 +6,45 @@ export interface CsvRecord {
   readonly cells: readonly string[]
 }
 
+/** The separators that programs write, and the words by which a message names them. */
+export const SEPARATORS: ReadonlyMap<string, string> = new Map([
+  [',', 'commas'],
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'bars'],
+])
+
+/** A cell in quotes with its doubled quotes, or any text up to the separator or the end of the line. */
+const cellBefore = (separator: string): RegExp =>
+  new RegExp(
+    `[^\\S\\n${separator}]*"((?:[^"]|"")*)"[^\\S\\n${separator}]*(?=[\\n${separator}]|$)|([^\\n${separator}]*)`,
+    'y',
+  )
+
 /**
- * Reads CSV (RFC 4180), with CRLF or LF, and a byte order mark or none. Leaves out empty lines.
- * @throws a StartFailure for a quotation mark without an end, because it would swallow the records after it
+ * Reads CSV (RFC 4180) with any end of line. Leaves out empty lines, and spaces around a cell.
+ * @throws a StartFailure for a quotation mark without an end, because it would swallow the records after it, and for
+ *   text after the end
  */
-export function readCsv(text: string): readonly CsvRecord[] {
-  const records: CsvRecord[] = []
+export function* readCsv(text: string, separator = ','): Generator<CsvRecord, undefined> {
+  const source = text.replace(/\r\n?/g, '\n')
+  const pattern = cellBefore(separator)
   let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
   let line = 1
   let start = 1
-  function endRecord() {
-    cells.push(cell.trim())
-    if (cells.some(Boolean)) records.push({ line: start, cells })
+  for (let at = 0; at <= source.length; at++) {
+    pattern.lastIndex = at
+    const [all = '', quoted, plain = ''] = pattern.exec(source) ?? []
+    if (quoted === undefined && plain.trimStart().startsWith('"'))
+      throw new StartFailure(`line ${line}: a quotation mark has no end, or has text after its end`)
+    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim())
+    line += all.split('\n').length - 1
+    at += all.length
+    if (source[at] === separator) continue
+    if (cells.some(Boolean)) yield { line: start, cells }
     cells = []
-    cell = ''
+    line += 1
+    start = line
   }
-  const source = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
-  for (let at = 0; at < source.length; at++) {
-    const character = source[at] ?? ''
-    if (character === '\n') line++
-    if (character === '"' && isQuoted && source[at + 1] === '"') {
-      cell += character
-      at++
-    } else if (character === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted
-    else if (isQuoted || (character !== ',' && character !== '\n')) cell += character
-    else if (character === ',') {
-      cells.push(cell.trim())
-      cell = ''
-    } else {
-      endRecord()
-      start = line
-    }
-  }
-  if (isQuoted) throw new StartFailure(`line ${start}: a quotation mark has no end`)
-  endRecord()
-  return records
+  return undefined
 }

@@ -6,7 +6,9 @@ import { mailsGivenUp, operatorMails, withdrawals } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { operatorMail } from '../mail/writing.ts'
 import { CREDITS } from '../money/ledger/accounts.ts'
+import { isLeft } from '../money/rewards/codes.ts'
 import { countOverdue } from '../money/withdrawals/listing.ts'
+import { dayOf } from '../money/withdrawals/payout-day.ts'
 import { OPEN } from '../money/withdrawals/statuses.ts'
 
 export const DAY = 86_400_000
@@ -74,7 +76,7 @@ export async function readStatus(store: Store, since: Date, now: Date): Promise<
       (select count(*)::int ${paid}) as paid,
       (select coalesce(sum(amount), 0)::float8 ${paid}) as "paidPoints",
       (select coalesce(json_agg(few order by id), '[]') from (select rewards.id as id,
-          count(*) filter (where redemption_id is null)::int as left from rewards
+          count(*) filter (where ${isLeft(dayOf(now))})::int as left from rewards
           join reward_codes on reward_id = rewards.id where closed_at is null group by rewards.id
         ) as few where few.left <= ${FEW_CODES}) as "runningOut",
       (${failingMails}) as "mailsFailing",

@@ -60,7 +60,7 @@ test("a bank's file has the columns of the setting, in their order, with fixed t
 })
 
 test('a CSV file is read as it was written, with the lines of its records', () => {
-  expect(readCsv('\ufeffa,b\n\n"c ""d"", e",\r\n"two\nlines",f\ng')).toEqual([
+  expect([...readCsv('a,b\n\n"c ""d"", e",\r\n"two\nlines",f\ng')]).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 3, cells: ['c "d", e', ''] },
     { line: 4, cells: ['two\nlines', 'f'] },
@@ -69,7 +69,7 @@ test('a CSV file is read as it was written, with the lines of its records', () =
   const cell = fc.string({ unit: fc.constantFrom('a', 'ü', '"', ',', '\n', ' ') }).map((text) => `x${text}x`)
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
-      expect(readCsv(rows.map(csvLine).join('')).map(({ cells }) => cells)).toEqual(rows)
+      expect([...readCsv(rows.map(csvLine).join(''))].map(({ cells }) => cells)).toEqual(rows)
     }),
   )
 })

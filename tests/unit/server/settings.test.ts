@@ -156,6 +156,12 @@ const mistakes: readonly Mistake[] = [
     { PAYOUT_COLUMNS: 'A=account; H=holder' },
     /^PAYOUT_COLUMNS has no column for ifsc/,
   ],
+  [
+    'no column for the UTR',
+    { SETTLE_COLUMNS: 'A=reference; B=status; C=reason' },
+    /^SETTLE_COLUMNS says nothing about utr/,
+  ],
+  ['an unknown status', { SETTLE_STATUSES: 'Paid=done; R=returned' }, /^SETTLE_STATUSES: Paid=done is not Word=status/],
   ['an unknown field', { PAYOUT_COLUMNS: 'A=number' }, /^PAYOUT_COLUMNS: A=number is not Heading=field/],
   ['a formula as a fixed text', { PAYOUT_COLUMNS: 'A="=1+1"' }, /^PAYOUT_COLUMNS: A="=1\+1" starts with a character/],
   ['an unknown claim', { CLAIMS: 'global best' }, /^CLAIMS: best is not one of global, 24\/7$/],

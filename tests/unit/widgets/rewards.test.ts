@@ -265,7 +265,7 @@ test('a reward is redeemed once, and its code stays on the page', async () => {
   expect(sent).toEqual([])
   await Promise.all([store.redemption.confirm(), store.redemption.confirm()])
   const state = store.redemption.$redeeming.get()
-  const code = state?.status === 'done' ? state.code : ''
+  const code = state?.status === 'done' ? state.given.code : ''
   expect(code).toMatch(/^PB-/)
   expect(sent).toEqual([{ path: `/users/rewards/${TEA}/redeem`, key: expect.any(String), shown: '100', body: {} }])
   expect(emitted).toEqual([['panel-reward-redeemed', { rewardId: TEA, points: 100 }]])

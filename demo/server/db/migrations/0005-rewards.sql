@@ -21,7 +21,7 @@ create table redemptions (
 );
 create index redemptions_user on redemptions (user_id);
 
--- The brand's own codes, in the order in which they are given. A redemption of such a reward has its code here, and none
+-- The brand's own codes. Those that expire first are given first, and otherwise in the order of their numbers. A redemption of such a reward has its code here, and none
 -- of its own.
 create table reward_codes (
   id text primary key,
@@ -33,7 +33,15 @@ create table reward_codes (
   added_by text not null,
   added_at timestamptz not null,
   redemption_id text unique references redemptions,
-  -- Protects the codes: none is ever stored in plain text.
-  constraint reward_codes_sealed check (starts_with(sealed, 'sealed.'))
+  sealed_pin text,
+  -- The last day on which the code can be used.
+  expires_on date,
+  withdrawn_at timestamptz,
+  withdrawn_by text,
+  withdrawn_reason text,
+  -- Protects the codes: none is ever stored in plain text, and neither is its PIN.
+  constraint reward_codes_sealed check (starts_with(sealed, 'sealed.') and starts_with(sealed_pin, 'sealed.')),
+  -- Protects members: no code is withdrawn that one of them has, and none is given that was withdrawn.
+  constraint reward_codes_withdrawn check (withdrawn_at is null or redemption_id is null)
 );
-create index reward_codes_left on reward_codes (reward_id, redemption_id, number);
+create index reward_codes_left on reward_codes (reward_id, redemption_id, expires_on, number);

@@ -23,7 +23,10 @@ create table withdrawals (
   expected_by date,
   batch_id integer references withdrawal_batches,
   constraint withdrawals_status check (status in ('pending', 'approved', 'processed', 'rejected', 'returned')),
-  constraint withdrawals_amount check (amount > 0)
+  constraint withdrawals_amount check (amount > 0),
+  -- Protects the reference that a member shows to a bank: it has the form of one, and belongs to one payment.
+  constraint withdrawals_reference check (bank_reference ~ '^[A-Z0-9]{8,35}$' and bank_reference ~ '[1-9]'),
+  constraint withdrawals_bank_reference unique (bank_reference)
 );
 create index withdrawals_requested on withdrawals (user_id, request_date, id);
 create index withdrawals_amount_of on withdrawals (user_id, amount, request_date, id);
@@ -67,6 +70,17 @@ create table withdrawal_actions (
   constraint withdrawal_actions_once unique (withdrawal_id, status)
 );
 
+create table reference_corrections (
+  id serial primary key,
+  withdrawal_id text not null references withdrawals,
+  before text,
+  after text not null,
+  reason text not null,
+  by text not null,
+  at timestamptz not null
+);
+create index reference_corrections_withdrawal on reference_corrections (withdrawal_id);
+
 -- Protects the record of operators' actions: rows are never changed or removed.
 create function refuse_action_change() returns trigger language plpgsql as $$
 begin
@@ -75,4 +89,6 @@ end $$;
 create trigger withdrawal_actions_stand before update or delete or truncate on withdrawal_actions
   for each statement execute function refuse_action_change();
 create trigger account_readings_stand before update or delete or truncate on account_readings
+  for each statement execute function refuse_action_change();
+create trigger reference_corrections_stand before update or delete or truncate on reference_corrections
   for each statement execute function refuse_action_change();

@@ -40,7 +40,10 @@ export const redemptions = pgTable(
   (table) => [index('redemptions_user').on(table.userId)],
 )
 
-/** The brand's own codes, given in the order of `number`. `codeHash` is equal for equal codes. */
+/**
+ * The brand's own codes. Those that expire first are given first, and otherwise in the order of `number`. `codeHash` is
+ * equal for equal codes, whatever their PINs.
+ */
 export const rewardCodes = pgTable(
   'reward_codes',
   {
@@ -56,10 +59,20 @@ export const rewardCodes = pgTable(
     redemptionId: text('redemption_id')
       .unique()
       .references(() => redemptions.id),
+    sealedPin: text('sealed_pin'),
+    /** The last day on which the code can be used, as `2027-03-31`. */
+    expiresOn: date('expires_on', { mode: 'string' }),
+    withdrawnAt: moment('withdrawn_at'),
+    withdrawnBy: text('withdrawn_by'),
+    withdrawnReason: text('withdrawn_reason'),
   },
   (table) => [
-    index('reward_codes_left').on(table.rewardId, table.redemptionId, table.number),
-    check('reward_codes_sealed', sql`starts_with(${table.sealed}, 'sealed.')`),
+    index('reward_codes_left').on(table.rewardId, table.redemptionId, table.expiresOn, table.number),
+    check(
+      'reward_codes_sealed',
+      sql`starts_with(${table.sealed}, 'sealed.') and starts_with(${table.sealedPin}, 'sealed.')`,
+    ),
+    check('reward_codes_withdrawn', sql`${table.withdrawnAt} is null or ${table.redemptionId} is null`),
   ],
 )
 
@@ -119,6 +132,11 @@ export const withdrawals = pgTable(
     index('withdrawals_batch').on(table.batchId).where(sql`${table.batchId} is not null`),
     check('withdrawals_status', sql`${table.status} in ('pending', 'approved', 'processed', 'rejected', 'returned')`),
     check('withdrawals_amount', sql`${table.amount} > 0`),
+    check(
+      'withdrawals_reference',
+      sql`${table.bankReference} ~ '^[A-Z0-9]{8,35}$' and ${table.bankReference} ~ '[1-9]'`,
+    ),
+    unique('withdrawals_bank_reference').on(table.bankReference),
   ],
 )
 
@@ -156,4 +174,20 @@ export const withdrawalActions = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [unique('withdrawal_actions_once').on(table.withdrawalId, table.status)],
+)
+
+/** Records each change of a bank's reference after its payment; rows are never changed or removed. */
+export const referenceCorrections = pgTable(
+  'reference_corrections',
+  {
+    id: serial('id').primaryKey(),
+    withdrawalId: withdrawalId(),
+    /** Null if the payment was recorded without a reference. */
+    before: text('before'),
+    after: text('after').notNull(),
+    reason: text('reason').notNull(),
+    by: text('by').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('reference_corrections_withdrawal').on(table.withdrawalId)],
 )

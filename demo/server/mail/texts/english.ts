@@ -135,6 +135,15 @@ export const english: MailTexts = {
     after: ['Correct your bank account in your profile, and withdraw again.'],
     afterBlocked: [blocked],
   },
+  'reference-corrected': {
+    subject: 'The reference of your payment was corrected',
+    before: [
+      'Hello {name},',
+      'Our earlier mail about this payment had a wrong reference, {wrong}. The correct one is below. The payment itself has not changed.',
+    ],
+    facts: payout,
+    after: ['If you ask your bank about the payment, show this mail.'],
+  },
   'points-credited': {
     subject: 'Points were added to your account',
     before: ['Hello {name},', 'On {when} we added points to your account.'],

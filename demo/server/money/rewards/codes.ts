@@ -5,21 +5,39 @@ import { rewardCodes } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { type Cell, keyIdOf, prefixOf, SealFault, type Vault } from '../../db/vault/vault.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
+import { dayOf } from '../withdrawals/payout-day.ts'
 
 type Code = typeof rewardCodes.$inferSelect
 
 // The codes of a brand are encrypted, and each is given once. A reward without such codes gets codes of the panel's own.
 
-const cellOf = (id: string): Cell => ({
+const cellOf = (id: string, column: 'sealed' | 'sealed_pin'): Cell => ({
   table: 'reward_codes',
-  column: 'sealed',
+  column,
   row: id,
   userId: '',
   what: `The reward code ${id}`,
 })
 
-export const openCode = (vault: Vault, { id, sealed }: { readonly id: string; readonly sealed: string }): string =>
-  vault.open(cellOf(id), sealed)
+type Sealed = Pick<Code, 'id' | 'sealed' | 'sealedPin'>
+
+export const openCode = (vault: Vault, { id, sealed }: Pick<Sealed, 'id' | 'sealed'>): string =>
+  vault.open(cellOf(id, 'sealed'), sealed)
+
+export const openPin = (vault: Vault, { id, sealedPin }: Omit<Sealed, 'sealed'>): string | null =>
+  sealedPin === null ? null : vault.open(cellOf(id, 'sealed_pin'), sealedPin)
+
+const seal = (vault: Vault, id: string, code: string, pin: string | null) => ({
+  sealed: vault.seal(cellOf(id, 'sealed'), code),
+  sealedPin: pin === null ? null : vault.seal(cellOf(id, 'sealed_pin'), pin),
+  codeHash: vault.rewardCodes.hash(code),
+})
+
+export interface NewCode {
+  readonly code: string
+  readonly pin?: string | undefined
+  readonly expiresOn?: string | undefined
+}
 
 /** Codes that are written in one statement. */
 const BATCH = 500
@@ -28,22 +46,22 @@ const BATCH = 500
 export async function addCodes(
   store: Store,
   vault: Vault,
-  { rewardId, codes, by, at }: { rewardId: string; codes: readonly string[]; by: string; at: Date },
+  { rewardId, codes, by, at }: { rewardId: string; codes: readonly NewCode[]; by: string; at: Date },
 ): Promise<ReadonlySet<string>> {
   const stored = new Set<string>()
   const { hash } = vault.rewardCodes
   for (let from = 0; from < codes.length; from += BATCH) {
-    const part = new Map(codes.slice(from, from + BATCH).map((code) => [hash(code), code]))
-    const rows = [...part].map(([codeHash, code]) => {
+    const part = new Map(codes.slice(from, from + BATCH).map((one) => [hash(one.code), one]))
+    const rows = [...part.values()].map(({ code, pin = null, expiresOn = null }) => {
       const id = randomUUID()
-      return { id, rewardId, sealed: vault.seal(cellOf(id), code), codeHash, addedBy: by, addedAt: at }
+      return { id, rewardId, ...seal(vault, id, code, pin), expiresOn, addedBy: by, addedAt: at }
     })
     const added = await store
       .insert(rewardCodes)
       .values(rows)
       .onConflictDoNothing({ target: rewardCodes.codeHash })
       .returning({ codeHash: rewardCodes.codeHash })
-    for (const { codeHash } of added) stored.add(part.get(codeHash) ?? '')
+    for (const { codeHash } of added) stored.add(part.get(codeHash)?.code ?? '')
   }
   return stored
 }
@@ -52,52 +70,46 @@ export const hasCodes = async (store: Store, rewardId: string): Promise<boolean>
   (await store.select({ id: rewardCodes.id }).from(rewardCodes).where(eq(rewardCodes.rewardId, rewardId)).limit(1))
     .length > 0
 
+/** A code that can be given on a day: nobody has it, it was not withdrawn, and it has not expired. */
+export const isLeft = (day: string): SQL =>
+  sql`(redemption_id is null and withdrawn_at is null and (expires_on is null or expires_on >= ${day}))`
+
 /**
- * Gives a redemption the next code whose key this process has. Redemptions at the same time skip each other's codes.
+ * Gives a redemption the code that expires first, of those whose key this process has. Redemptions at the same time skip
+ * each other's codes.
  */
-export async function giveCode(store: Store, vault: Vault, rewardId: string, redemptionId: string): Promise<string> {
+export async function giveCode(
+  store: Store,
+  vault: Vault,
+  { rewardId, redemptionId, at }: { rewardId: string; redemptionId: string; at: Date },
+) {
   const isReadable = inArray(sql`split_part(${rewardCodes.sealed}, '.', 2)`, [...vault.reads])
   const [code] = await store
-    .select({ id: rewardCodes.id, sealed: rewardCodes.sealed })
+    .select()
     .from(rewardCodes)
-    .where(and(eq(rewardCodes.rewardId, rewardId), isNull(rewardCodes.redemptionId), isReadable))
-    .orderBy(asc(rewardCodes.number))
+    .where(and(eq(rewardCodes.rewardId, rewardId), isLeft(dayOf(at)), isReadable))
+    .orderBy(asc(rewardCodes.expiresOn), asc(rewardCodes.number))
     .limit(1)
     .for('update', { skipLocked: true })
   if (!code) throw new Refusal('reward-sold-out')
   await store.update(rewardCodes).set({ redemptionId }).where(eq(rewardCodes.id, code.id))
-  return openCode(vault, code)
+  return { redemptionCode: openCode(vault, code), pin: openPin(vault, code), expiresOn: code.expiresOn }
 }
 
-/** Members learn no larger stock, and no list counts more codes than this. */
-const MOST_SHOWN = 100
-
-// the columns are written out, because drizzle leaves their tables out of a query without a join
-const ofReward = sql.raw('reward_codes where reward_codes.reward_id = rewards.id')
-
-/** The codes that are left, `MOST_SHOWN` at most; null if the reward has no codes of its brand. */
-export const stockOfReward = sql<number | null>`case when exists (select 1 from ${ofReward}) then (
-  select count(*)::int from (select 1 from ${ofReward} and redemption_id is null limit ${sql.raw(String(MOST_SHOWN))}) as counted
-) end`
-
-export const codesOfReward = sql<{ readonly left: number; readonly all: number } | null>`(
-  select json_build_object('left', count(*) filter (where redemption_id is null), 'all', count(*))
-  from ${ofReward} having count(*) > 0
-)`
-
 /**
- * Encrypts and hashes a code again. If another row has the same code, removes the one that no member was given.
+ * Encrypts and hashes a code again. If another row has the same code, removes the one that no member was
+ * given and no operator has withdrawn.
  * @returns false if two members were given the code: this row's hash then stays that of an earlier secret
  */
-async function renewCode(store: Store, vault: Vault, { id, sealed }: Pick<Code, 'id' | 'sealed'>): Promise<boolean> {
-  const code = openCode(vault, { id, sealed })
-  const renewed = { sealed: vault.seal(cellOf(id), code), codeHash: vault.rewardCodes.hash(code) }
+async function renewCode(store: Store, vault: Vault, old: Sealed): Promise<boolean> {
+  const { id } = old
+  const renewed = seal(vault, id, openCode(vault, old), openPin(vault, old))
   const write = (fields: Partial<typeof renewed>) => store.update(rewardCodes).set(fields).where(eq(rewardCodes.id, id))
   const remove = async (row: SQL): Promise<boolean> =>
     (
       await store
         .delete(rewardCodes)
-        .where(and(row, isNull(rewardCodes.redemptionId)))
+        .where(and(row, isNull(rewardCodes.redemptionId), isNull(rewardCodes.withdrawnAt)))
         .returning()
     ).length > 0
   try {
@@ -106,7 +118,8 @@ async function renewCode(store: Store, vault: Vault, { id, sealed }: Pick<Code, 
     if (codeOf(fault) !== '23505') throw fault
     if (await remove(eq(rewardCodes.id, id))) return true
     const isAlone = await remove(eq(rewardCodes.codeHash, renewed.codeHash))
-    await write(isAlone ? renewed : { sealed: renewed.sealed })
+    const { codeHash: _, ...kept } = renewed
+    await write(isAlone ? renewed : kept)
     return isAlone
   }
   return true
@@ -127,7 +140,7 @@ export interface Renewal {
  */
 export async function renewCodes(store: Store, vault: Vault, stop?: AbortSignal): Promise<Renewal> {
   const { prefix } = vault.rewardCodes
-  const { id, rewardId, sealed, codeHash } = rewardCodes
+  const { id, rewardId, sealed, sealedPin, codeHash } = rewardCodes
   const stale = or(
     not(sql`starts_with(${sealed}, ${prefixOf(vault.writes)})`),
     not(sql`starts_with(${codeHash}, ${prefix})`),
@@ -136,8 +149,8 @@ export async function renewCodes(store: Store, vault: Vault, stop?: AbortSignal)
   const unreadable = new Map<string, number>()
   const doubled = new Map<string, number>()
   for (let after: string | undefined = ''; after !== undefined && !stop?.aborted; ) {
-    const rows: Pick<Code, 'id' | 'rewardId' | 'sealed' | 'codeHash'>[] = await store
-      .select({ id, rewardId, sealed, codeHash })
+    const rows: (Sealed & Pick<Code, 'rewardId' | 'codeHash'>)[] = await store
+      .select({ id, rewardId, sealed, sealedPin, codeHash })
       .from(rewardCodes)
       .where(and(stale, gt(id, after)))
       .orderBy(asc(id))

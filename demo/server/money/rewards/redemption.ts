@@ -4,14 +4,15 @@ import { redemptions, rewardCodes, rewards } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { SealFault, type Vault } from '../../db/vault/vault.ts'
 import { post } from '../ledger/ledger.ts'
-import { giveCode, hasCodes, openCode, stockOfReward } from './codes.ts'
+import { giveCode, hasCodes, openCode, openPin } from './codes.ts'
 import { redeemed } from './rules.ts'
+import { stockOfReward } from './stock.ts'
 
 const { closedAt: _, ...shown } = getTableColumns(rewards)
 
-export const listRewards = (store: Store) =>
+export const listRewards = (store: Store, now: Date) =>
   store
-    .select({ ...shown, stock: stockOfReward })
+    .select({ ...shown, stock: stockOfReward(now) })
     .from(rewards)
     .where(isNull(rewards.closedAt))
     .orderBy(asc(rewards.position))
@@ -19,22 +20,24 @@ export const listRewards = (store: Store) =>
 /** The columns of a redemption's code. A query that selects them joins `rewardCodes`. */
 export const codeColumns = {
   redemptionCode: redemptions.redemptionCode,
-  code: { id: rewardCodes.id, sealed: rewardCodes.sealed },
+  code: { id: rewardCodes.id, sealed: rewardCodes.sealed, sealedPin: rewardCodes.sealedPin },
+  expiresOn: rewardCodes.expiresOn,
 }
 
 type CodeColumns = Pick<typeof redemptions.$inferSelect, 'redemptionCode'> & {
-  readonly code: Parameters<typeof openCode>[1] | null
+  readonly code: (Parameters<typeof openCode>[1] & Parameters<typeof openPin>[1]) | null
 }
 
 /**
- * Returns null as the code if it cannot be decrypted, so that the other redemptions still show. When the server starts,
+ * Opens the code and its PIN. Returns null as the code if it cannot be decrypted, so that the other redemptions still show. When the server starts,
  * its log names the key.
  */
 export function openRedemption<Row extends CodeColumns>(vault: Vault, { code, ...row }: Row) {
   try {
-    return { ...row, redemptionCode: code ? openCode(vault, code) : row.redemptionCode }
+    if (!code) return { ...row, pin: null }
+    return { ...row, redemptionCode: openCode(vault, code), pin: openPin(vault, code) }
   } catch (fault) {
-    if (fault instanceof SealFault) return { ...row, redemptionCode: null }
+    if (fault instanceof SealFault) return { ...row, redemptionCode: null, pin: null }
     throw fault
   }
 }
@@ -56,6 +59,13 @@ export async function redemptionsOf(store: Store, vault: Vault, userId: string) 
   return rows.map((row) => openRedemption(vault, row))
 }
 
+/** A code as a member gets it. `expiresOn` is the last day on which it can be used. */
+export interface GivenCode {
+  readonly redemptionCode: string
+  readonly pin: string | null
+  readonly expiresOn: string | null
+}
+
 export interface Redemption {
   readonly userId: string
   readonly rewardId: string
@@ -69,7 +79,7 @@ export const redeem = (
   store: Store,
   vault: Vault,
   { userId, rewardId, partner, agreed, at }: Redemption,
-): Promise<string> =>
+): Promise<GivenCode> =>
   store.transaction(async (transaction) => {
     const [reward] = await transaction
       .select()
@@ -82,5 +92,7 @@ export const redeem = (
       .insert(redemptions)
       .values({ id, userId, rewardId, pointsCost, redemptionCode: isOfBrand ? null : own, partner, createdAt: at })
     await post(transaction, { kind: 'redemption', userId, reference: id, points: pointsCost, at })
-    return isOfBrand ? giveCode(transaction, vault, rewardId, id) : own
+    return isOfBrand
+      ? giveCode(transaction, vault, { rewardId, redemptionId: id, at })
+      : { redemptionCode: own, pin: null, expiresOn: null }
   })

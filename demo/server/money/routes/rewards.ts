@@ -9,13 +9,16 @@ import { pointsOf } from '../ledger/ledger.ts'
 import { listRewards, redeem, redemptionsOf } from '../rewards/redemption.ts'
 
 export function serveRewards(app: FastifyInstance, backend: Backend): void {
-  serve(app, backend, rewards.listRewards, async ({ store }) => ({ success: true, rewards: await listRewards(store) }))
+  serve(app, backend, rewards.listRewards, async ({ store, now }) => ({
+    success: true,
+    rewards: await listRewards(store, now),
+  }))
 
   serve(app, backend, rewards.redeemReward, async (caller) => {
     await requireProof(caller, 'after-change')
     const { id, headers, member, store, partner, now } = caller
     const agreed = headers[POINTS_COST]
-    const redemptionCode = await redeem(store, backend.vault, {
+    const redemption = await redeem(store, backend.vault, {
       userId: member.id,
       rewardId: id,
       partner,
@@ -25,7 +28,7 @@ export function serveRewards(app: FastifyInstance, backend: Backend): void {
     return {
       success: true,
       message: messages.rewardRedeemed,
-      redemption: { redemptionCode },
+      redemption,
       points: await pointsOf(store, member.id),
     }
   })

@@ -1,4 +1,5 @@
 import { csvLine } from '../../../../src/contract/csv.ts'
+import { readPairs } from '../../operator/named-columns.ts'
 
 export interface Payment {
   readonly holder: string
@@ -26,22 +27,16 @@ const DANGEROUS = /^[=+\-@＝＋－＠]|\p{Cc}/u
 export function readColumns(text: string): { readonly columns: readonly Column[]; readonly faults: readonly string[] } {
   const faults: string[] = []
   const used = new Set<string>()
-  const columns = text
-    .split(';')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part): Column => {
-      const [heading = '', ...rest] = part.split('=').map((one) => one.trim())
-      const given = rest.join('=')
-      const field = FIELDS.find((one) => one === given)
-      const [, fixed] = /^"([^"]*)"$/.exec(given) ?? []
-      if (!heading || (!field && fixed === undefined))
-        faults.push(`: ${part} is not Heading=field or Heading="text"; the fields are ${FIELDS.join(', ')}`)
-      if (DANGEROUS.test(heading) || DANGEROUS.test(fixed ?? ''))
-        faults.push(`: ${part} starts with a character that a spreadsheet would run as a formula`)
-      if (field) used.add(field)
-      return { heading, cell: (payment) => (field ? payment[field] : (fixed ?? '')) }
-    })
+  const columns = readPairs(text).map(({ part, left: heading, right }): Column => {
+    const field = FIELDS.find((one) => one === right)
+    const [, fixed] = /^"([^"]*)"$/.exec(right) ?? []
+    if (!heading || (!field && fixed === undefined))
+      faults.push(`: ${part} is not Heading=field or Heading="text"; the fields are ${FIELDS.join(', ')}`)
+    if (DANGEROUS.test(heading) || DANGEROUS.test(fixed ?? ''))
+      faults.push(`: ${part} starts with a character that a spreadsheet would run as a formula`)
+    if (field) used.add(field)
+    return { heading, cell: (payment) => (field ? payment[field] : (fixed ?? '')) }
+  })
   const missing = FIELDS.filter((field) => !used.has(field))
   if (faults.length === 0 && missing.length > 0) faults.push(` has no column for ${missing.join(', ')}`)
   return { columns, faults }

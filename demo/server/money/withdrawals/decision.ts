@@ -8,6 +8,7 @@ import type { Mail } from '../../mail/mail.ts'
 import { withdrawalMail } from '../../mail/writing.ts'
 import { readOperator, readText } from '../../operator/read-text.ts'
 import { post } from '../ledger/ledger.ts'
+import { readReference, storeReference } from './reference.ts'
 import { settlementOf } from './rules.ts'
 import { type Action, type PaymentMode, STEPS } from './statuses.ts'
 
@@ -42,8 +43,13 @@ export async function lockOwner(store: Store, id: string) {
  * Decides a withdrawal and notifies the member in one transaction (docs/rules.md, Withdrawal status). If two operators
  * decide at once, the second finds the withdrawal already decided or gets a 409.
  */
-export const decideWithdrawal = (store: Store, decision: Decision, mail?: Pick<Mail, 'enqueue'>): Promise<Outcome> =>
-  store.transaction(async (transaction) => {
+export function decideWithdrawal(store: Store, decision: Decision, mail?: Pick<Mail, 'enqueue'>): Promise<Outcome> {
+  const payment = paymentOf(decision)
+  return storeReference(store, payment.bankReference ?? null, () => decide(store, decision, payment, mail))
+}
+
+const decide = (store: Store, decision: Decision, payment: Payment, mail: Pick<Mail, 'enqueue'> | undefined) =>
+  store.transaction(async (transaction): Promise<Outcome> => {
     const { id, action, at } = decision
     const { from, to } = STEPS[action]
     const by = readOperator(decision.by)
@@ -53,10 +59,10 @@ export const decideWithdrawal = (store: Store, decision: Decision, mail?: Pick<M
     const member = await lockOwner(transaction, id)
     const [withdrawal] = await transaction
       .update(withdrawals)
-      .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}), ...paymentOf(decision) })
+      .set({ status: to, processedDate: at, ...(reason ? { rejectionReason: reason } : {}), ...payment })
       .where(and(hasId(id), inArray(withdrawals.status, [...from])))
       .returning()
-    if (!withdrawal) return decidedBefore(transaction, decision)
+    if (!withdrawal) return decidedBefore(transaction, decision, payment)
     const [row] = await transaction
       .insert(withdrawalActions)
       .values({ withdrawalId: withdrawal.id, status: to, by, reason, at })
@@ -73,7 +79,7 @@ type Payment = Partial<Pick<Withdrawal, 'bankReference' | 'paymentMode'>>
 function paymentOf({ action, reference, mode }: Decision): Payment {
   if (action !== 'process') return {}
   return {
-    bankReference: reference === undefined ? null : readText("The bank's reference", reference, 50),
+    bankReference: reference === undefined ? null : readReference(reference),
     paymentMode: mode ?? null,
   }
 }
@@ -91,9 +97,8 @@ export const noWithdrawal = (id: string) => notFound(`There is no withdrawal ${i
  * Returns the outcome of a step that was done before. A payment that the bank returned later counts as done if the
  * reference is the same. @throws a 409 if this step cannot follow, or if the payment has another reference
  */
-async function decidedBefore(store: Store, decision: Decision): Promise<Outcome> {
-  const { id, action } = decision
-  const { bankReference: reference } = paymentOf(decision)
+async function decidedBefore(store: Store, { id, action }: Decision, payment: Payment): Promise<Outcome> {
+  const { bankReference: reference } = payment
   const [withdrawal] = await store.select().from(withdrawals).where(hasId(id))
   if (!withdrawal) throw noWithdrawal(id)
   const { status, bankReference } = withdrawal
@@ -105,7 +110,7 @@ async function decidedBefore(store: Store, decision: Decision): Promise<Outcome>
   }
   if (reference && !isSamePayment) {
     const recorded = bankReference === null ? 'without a reference' : `with the reference ${bankReference}`
-    const message = `${withdrawal.transactionId} was paid before ${recorded}, not with ${reference}: ask the bank if it paid twice`
+    const message = `${withdrawal.transactionId} was paid before ${recorded}, not with ${reference}: ask the bank if it paid twice. If it paid once, correct the reference with panel withdrawals correct`
     throw conflict(message)
   }
   const [before] = await store

@@ -10,8 +10,8 @@ export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
 export const ACTIONS = ['approve', 'process', 'reject', 'return'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** The ways in which Indian banks transfer money. */
-export const PAYMENT_MODES = ['IMPS', 'NEFT', 'UPI', 'RTGS'] as const
+/** The ways in which Indian banks transfer money. FT is a transfer within one bank. */
+export const PAYMENT_MODES = ['IMPS', 'NEFT', 'UPI', 'RTGS', 'FT'] as const
 export type PaymentMode = (typeof PAYMENT_MODES)[number]
 
 interface Step {

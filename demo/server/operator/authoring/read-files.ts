@@ -1,17 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { text as textOf } from 'node:stream/consumers'
 import { StartFailure } from '../../http/refusals/failure.ts'
-import { whyUnreadable } from '../unreadable.ts'
+import { readTextFile } from '../text-file.ts'
 import { checkValue, type Fault, linesOf } from './faults.ts'
 import { JsonFault, type Located, readJson } from './json-places.ts'
 import { rewardFile } from './reward-file.ts'
 import { surveyFile } from './survey-file.ts'
-
-/** Reads standard input if the file is `-`. */
-export const readTextFile = (file: string): Promise<string> =>
-  (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')).catch((fault: NodeJS.ErrnoException) => {
-    throw new StartFailure(whyUnreadable(file, fault))
-  })
 
 /** @throws a StartFailure with a line for each fault of the JSON */
 export function locate(file: string, text: string): Located {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { StartFailure } from '../../http/refusals/failure.ts'
+import { textOf } from '../text-file.ts'
 import { whyUnreadable } from '../unreadable.ts'
 import { checkValue, linesOf } from './faults.ts'
 import { type NoticeFile, noticeFile } from './notice-file.ts'
@@ -7,13 +8,13 @@ import { locate } from './read-files.ts'
 
 /** @throws a StartFailure with a line for each fault of the file */
 export function readNotice(file: string): NoticeFile {
-  let text: string
+  let bytes: Uint8Array
   try {
-    text = readFileSync(file, 'utf8')
+    bytes = readFileSync(file)
   } catch (fault) {
     throw new StartFailure(`NOTICE: ${whyUnreadable(file, fault as NodeJS.ErrnoException)}`)
   }
-  const located = locate(file, text)
+  const located = locate(file, textOf(file, bytes))
   const found = checkValue(noticeFile, located.value)
   if ('faults' in found) throw new StartFailure(linesOf(file, located, found.faults).join('\n'))
   return found.held

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import { questions, redemptions, responses, rewards, surveys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { notFound } from '../../http/refusals/failure.ts'
-import { codesOfReward } from '../../money/rewards/codes.ts'
+import { codesOfReward } from '../../money/rewards/stock.ts'
 
 export type Kind = 'survey' | 'reward'
 
@@ -34,12 +34,12 @@ export const listedSurveys = (store: Store) =>
     .from(surveys)
     .orderBy(asc(surveys.position))
 
-export const listedRewards = (store: Store) =>
+export const listedRewards = (store: Store, now: Date) =>
   store
     .select({
       ...getTableColumns(rewards),
       redemptions: store.$count(redemptions, eq(redemptions.rewardId, rewards.id)),
-      codes: codesOfReward,
+      codes: codesOfReward(now),
     })
     .from(rewards)
     .orderBy(asc(rewards.position))

@@ -12,6 +12,9 @@ const reply = object({
   notes: optional(array(string()), []),
 })
 
+const NEXT =
+  'Next: upload the file to your bank, once. When the bank has answered, record its answers: panel withdrawals settle FILE --dry-run, and then without --dry-run.'
+
 /** Writes the file after the withdrawals are marked as sent, so that no later batch pays them again. */
 async function writeBatch(args: Arguments): Promise<Outcome> {
   const file = args.text('out')
@@ -30,7 +33,7 @@ async function writeBatch(args: Arguments): Promise<Outcome> {
     if (!(fault instanceof StartFailure)) throw fault
     return { fault: `${what} ${fault.message}. Write the file: panel withdrawals batch --again ${id} --out FILE` }
   }
-  return file === '-' ? { notes: [what, ...notes] } : { output: `${what} The file is ${file}.`, notes }
+  return file === '-' ? { notes: [what, ...notes, NEXT] } : { output: `${what} The file is ${file}.\n${NEXT}`, notes }
 }
 
 export const batchCommand: Command = { forms: batchRequest.forms, about: batchRequest.about, run: writeBatch }

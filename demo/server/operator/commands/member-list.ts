@@ -3,7 +3,15 @@ import { optional, string } from 'valibot'
 import { complaintsOf, isUnanswered } from '../../accounts/complaints/filing.ts'
 import { nomineeOf } from '../../accounts/complaints/nominee.ts'
 import { countSessions, type Member } from '../../accounts/sessions.ts'
-import { bankDetails, memberActions, responses, users, withdrawalAccounts, withdrawals } from '../../db/schema.ts'
+import {
+  bankDetails,
+  memberActions,
+  referenceCorrections,
+  responses,
+  users,
+  withdrawalAccounts,
+  withdrawals,
+} from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { openBank, rowOfMember } from '../../db/vault/bank.ts'
 import { SealFault } from '../../db/vault/vault.ts'
@@ -115,7 +123,18 @@ async function historyOf({ store, now }: CommandContext, { id: userId, email }: 
   const waiting = (await complaintsOf(store, userId)).filter(isUnanswered).map((complaint) => ({ complaint, email }))
   const paid = (await lastWithdrawals(store, userId)).map((one) => {
     const account = `${bankNameOf(one.bankCode)} …${one.accountEnd}`
-    return [one.transactionId, one.status, one.amount, momentOf(one.requestDate), account] as const
+    const reference = one.bankReference ?? ''
+    return [one.transactionId, one.status, one.amount, momentOf(one.requestDate), account, reference] as const
+  })
+  const corrected = await store
+    .select({ correction: referenceCorrections, transactionId: withdrawals.transactionId })
+    .from(referenceCorrections)
+    .innerJoin(withdrawals, eq(withdrawals.id, referenceCorrections.withdrawalId))
+    .where(eq(withdrawals.userId, userId))
+    .orderBy(desc(referenceCorrections.id))
+    .limit(10)
+  const corrections = corrected.map(({ correction: { at, before, after, by, reason }, transactionId }) => {
+    return [momentOf(at), transactionId, before ?? 'none', after, by, reason] as const
   })
   const done = await store
     .select()
@@ -126,7 +145,12 @@ async function historyOf({ store, now }: CommandContext, { id: userId, email }: 
   const actions = done.map(({ at, action, points, by, reason }) => [momentOf(at), action, points ?? '', by, reason])
   return [
     ...(waiting.length > 0 ? ['', complaintTable(waiting, now)] : []),
-    ...(paid.length > 0 ? ['', table(['WITHDRAWAL', 'STATUS', 'POINTS', 'REQUESTED', 'ACCOUNT'], paid)] : []),
+    ...(paid.length > 0
+      ? ['', table(['WITHDRAWAL', 'STATUS', 'POINTS', 'REQUESTED', 'ACCOUNT', 'REFERENCE'], paid)]
+      : []),
+    ...(corrections.length > 0
+      ? ['', table(['DATE', 'WITHDRAWAL', 'REFERENCE WAS', 'IS', 'BY', 'REASON'], corrections)]
+      : []),
     ...(actions.length > 0 ? ['', table(['DATE', 'ACTION', 'POINTS', 'BY', 'REASON'], actions)] : []),
   ]
 }

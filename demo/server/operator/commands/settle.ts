@@ -1,42 +1,53 @@
-import { array, string } from 'valibot'
+import { array, boolean, string } from 'valibot'
 import { counted } from '../../counted.ts'
-import { conflict, StartFailure } from '../../http/refusals/failure.ts'
-import { type BankAnswer, bankAnswer, settleAll } from '../../money/withdrawals/settlement.ts'
-import { readTextFile } from '../authoring/read-files.ts'
-import { readCsv } from '../read-csv.ts'
+import { conflict } from '../../http/refusals/failure.ts'
+import {
+  type BankAnswer,
+  type BankAnswerForm,
+  bankAnswer,
+  NEEDED_FIELDS,
+} from '../../money/withdrawals/bank-answers.ts'
+import { settleAll, trySettling } from '../../money/withdrawals/settlement.ts'
+import { readTable } from '../csv-table.ts'
+import { plainly } from '../named-columns.ts'
 import { readOperator } from '../read-text.ts'
+import { readDataConfig } from '../settings/read.ts'
+import { readTextFile } from '../text-file.ts'
 import { operatorOf, requestCommand } from './command.ts'
 
-const NEEDED = ['reference', 'status', 'utr', 'reason'] as const
-const COLUMNS = [...NEEDED, 'mode', 'amount'] as const
+const REMEDY = `Set SETTLE_COLUMNS to the bank's headings, such as 'Customer Ref=reference; Status=status; UTR No=utr; Remarks=reason'`
 
-async function readAnswers(file: string): Promise<BankAnswer[]> {
-  const [head, ...records] = readCsv(await readTextFile(file))
-  const headings = head?.cells.map((one) => one.toLowerCase()) ?? []
-  const missing = NEEDED.filter((name) => !headings.includes(name))
-  if (missing.length > 0) throw new StartFailure(`${file}:1: The first line has no column ${missing.join(', ')}`)
-  return records.map(({ line, cells }) => {
-    // an unquoted comma in a reason would move the cells after it
-    if (cells.length > headings.length) throw new StartFailure(`line ${line} has more cells than the first line`)
-    const [reference, status, utr, reason, mode, amount] = COLUMNS.map((name) => cells[headings.indexOf(name)] ?? '')
-    return { line, reference, status, utr, reason, mode, amount } as BankAnswer
+async function readAnswers(file: string, { columns, statuses }: BankAnswerForm): Promise<BankAnswer[]> {
+  const rows = readTable(file, await readTextFile(file), { columns, needed: NEEDED_FIELDS, remedy: REMEDY })
+  return rows.map(({ line, cells }) => {
+    const { reference = '', status: said = '', utr = '', reason = '', mode = '', amount = '' } = cells
+    return { line, reference, status: statuses.get(plainly(said)) ?? 'unknown', said, utr, reason, mode, amount }
   })
 }
 
 export const settleCommand = requestCommand({
-  forms: ['withdrawals settle FILE [--by NAME]'],
-  about: `Records the bank's answers to a batch from a CSV file with the columns ${NEEDED.join(', ')}, and mode and amount if
-      you like. The status is paid, with the UTR, or returned, with a reason that the member reads. Each is recorded once.`,
+  forms: ['withdrawals settle FILE [--dry-run] [--by NAME]'],
+  about: `Records the bank's answers to a batch from a CSV file, each once. SETTLE_COLUMNS names its columns, which are
+      ${NEEDED_FIELDS.join(', ')}, and mode and amount if the bank reports them. SETTLE_STATUSES names the bank's words for
+      paid, with the UTR, for returned, with a reason that the member reads, and for waiting. Commas, semicolons, tabs and
+      bars separate; UTF-8 and UTF-16 are read. --dry-run says what would happen, and records nothing.`,
   needsKeys: true,
-  entries: { by: string(), answers: array(bankAnswer) },
-  read: async (args) => ({ by: operatorOf(args), answers: await readAnswers(args.one('FILE')) }),
-  async work({ store, mail, now }, { by, answers }) {
+  entries: { by: string(), answers: array(bankAnswer), dryRun: boolean() },
+  read: async (args) => ({
+    by: operatorOf(args),
+    answers: await readAnswers(args.one('FILE'), readDataConfig(process.env).bankAnswers),
+    dryRun: args.flag('dry-run'),
+  }),
+  async work({ store, mail, now }, { by, answers, dryRun }) {
     // checks the name first, because otherwise every line would fail
     const operator = readOperator(by)
-    const { lines, failed } = await settleAll(store, answers, { by: operator, at: now, mail })
-    if (failed === 0) return lines.join('\n') || 'The file has no answers.'
-    const what = failed === 1 ? 'it' : 'them'
-    const sum = `${failed} of ${counted(answers.length, 'answer')} failed. Correct ${what} and run the command again.`
-    throw conflict([...lines, sum].join('\n'))
+    const { lines, failed } = await (dryRun ? trySettling : settleAll)(store, answers, { by: operator, at: now, mail })
+    if (answers.length === 0) return 'The file has no answers.'
+    const trial = dryRun ? ['This is a dry run. Nothing was recorded.'] : []
+    if (failed === 0) return [...trial, ...lines].join('\n')
+    const what = dryRun ? 'would fail' : 'failed'
+    const them = failed === 1 ? 'it' : 'them'
+    const sum = `${failed} of ${counted(answers.length, 'answer')} ${what}. Correct ${them} and run the command again.`
+    throw conflict([...trial, ...lines, sum].join('\n'))
   },
 })

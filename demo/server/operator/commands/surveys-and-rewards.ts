@@ -27,11 +27,20 @@ const surveyTable = async (store: Store): Promise<string> =>
     }),
   )
 
-const rewardTable = async (store: Store): Promise<string> =>
+const stockIn = ({ left, all, expired, withdrawn }: NonNullable<RewardRow['codes']>): string =>
+  [
+    `${left} of ${all} left`,
+    ...(expired > 0 ? [`${expired} expired`] : []),
+    ...(withdrawn > 0 ? [`${withdrawn} withdrawn`] : []),
+  ].join(', ')
+
+type RewardRow = Awaited<ReturnType<typeof listedRewards>>[number]
+
+const rewardTable = async (store: Store, now: Date): Promise<string> =>
   table(
     ['ID', 'STATE', 'LANGUAGES', 'NAME', 'REDEEMED', 'POINTS', 'CODES'],
-    (await listedRewards(store)).map(({ id, closedAt, redemptions, pointsCost, translations, name, codes }) => {
-      const stock = codes ? `${codes.left} of ${codes.all} left` : "the panel's own"
+    (await listedRewards(store, now)).map(({ id, closedAt, redemptions, pointsCost, translations, name, codes }) => {
+      const stock = codes ? stockIn(codes) : "the panel's own"
       return [id, stateOf(closedAt), languagesOf(translations), name, redemptions, pointsCost, stock]
     }),
   )
@@ -98,7 +107,7 @@ export const itemCommands = (kind: Kind) => [
     about: `Lists all ${kind}s.`,
     entries: {},
     read: nothing,
-    work: ({ store }) => (kind === 'survey' ? surveyTable(store) : rewardTable(store)),
+    work: ({ store, now }) => (kind === 'survey' ? surveyTable(store) : rewardTable(store, now)),
   }),
   requestCommand({
     forms: [`${kind}s add FILE... ${addForm[kind]}`],

@@ -4,12 +4,13 @@ import { HttpFailure } from '../../http/refusals/failure.ts'
 import { readWithdrawalAccount } from '../../money/withdrawals/account.ts'
 import { approveAll } from '../../money/withdrawals/approve-all.ts'
 import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
+import { correctReference } from '../../money/withdrawals/correction.ts'
 import { type Decision, decideWithdrawal } from '../../money/withdrawals/decision.ts'
 import { isOverdue, type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from '../../money/withdrawals/listing.ts'
 import { OPEN, PAYMENT_MODES } from '../../money/withdrawals/statuses.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { momentOf, table } from '../columns.ts'
-import { type CommandContext, operatorOf, reasonOf, requestCommand } from './command.ts'
+import { type CommandContext, needed, operatorOf, reasonOf, requestCommand } from './command.ts'
 
 const entries = { id: string(), by: string() }
 const decision = (args: Arguments) => ({ id: args.one('ID'), by: operatorOf(args) })
@@ -67,6 +68,16 @@ async function decideAll({ store, mail, now }: CommandContext, by: string): Prom
   lines.push(`Failed, and still pending: ${failed.length}. Run the command again:`)
   lines.push(...failed.map(({ withdrawal, why }) => `${withdrawal.transactionId}  ${why}`))
   throw new HttpFailure(503, 'unavailable', lines.join('\n'))
+}
+
+async function correct(
+  { store, mail, now }: CommandContext,
+  asked: { id: string; by: string; reference: string; reason: string },
+) {
+  const { withdrawal, before, changed } = await correctReference(store, { ...asked, at: now }, mail)
+  const { transactionId, bankReference } = withdrawal
+  if (!changed) return `${transactionId} had the reference ${bankReference} before. Nothing was done.`
+  return `${transactionId} has the reference ${bankReference} now${before ? `. It had ${before}` : ', and had none before'}.`
 }
 
 async function readAccount({ store, vault, now }: CommandContext, args: { id: string; by: string }): Promise<string> {
@@ -131,6 +142,19 @@ export const withdrawalCommands = [
     entries: { ...entries, reason: string() },
     read: (args) => ({ ...decision(args), reason: reasonOf(args) }),
     work: (context, request) => decide(context, { action: 'return', ...request }),
+  }),
+  requestCommand({
+    forms: ['withdrawals correct ID --utr REF --reason TEXT [--by NAME]'],
+    about: `Corrects the bank's reference of a payment, and records the old one, the reason and who did it. Operators read the
+      reason, the member does not. The member sees the new reference, and gets a mail if an earlier mail had a wrong one.`,
+    needsKeys: true,
+    entries: { ...entries, reference: string(), reason: string() },
+    read: (args) => ({
+      ...decision(args),
+      reference: needed(args.text('utr')?.trim(), "The command needs the bank's reference: --utr REF"),
+      reason: needed(args.text('reason')?.trim(), 'The command needs a --reason, which is recorded'),
+    }),
+    work: correct,
   }),
   requestCommand({
     forms: ['withdrawals account ID [--by NAME]'],

@@ -5,6 +5,7 @@ import type { TrustedProxies } from '../../http/limits/caller.ts'
 import type { Limit, NodeLimits } from '../../http/limits/node-limits.ts'
 import type { Facts } from '../../http/site/front-page.ts'
 import type { MailConfig } from '../../mail/smtp.ts'
+import type { BankAnswerForm } from '../../money/withdrawals/bank-answers.ts'
 import type { PayoutCalendar } from '../../money/withdrawals/payout-day.ts'
 import type { NoticeFile } from '../authoring/notice-file.ts'
 
@@ -61,6 +62,8 @@ export interface ServerConfig {
   /** The days on which withdrawals are paid, and the form of a file for the bank (docs/operating.md, Withdrawals). */
   readonly payouts: PayoutCalendar
   readonly payoutColumns: string
+  /** The columns and the words of status in the bank's answers. */
+  readonly bankAnswers: BankAnswerForm
   /** Days from a complaint to the day by which it is answered. */
   readonly complaintDays: number
   readonly seed: boolean
@@ -121,6 +124,7 @@ export type DataConfig = Pick<
   | 'dataKeys'
   | 'payouts'
   | 'payoutColumns'
+  | 'bankAnswers'
   | 'complaintDays'
   | 'operatorMail'
   | 'facts'

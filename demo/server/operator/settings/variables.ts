@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { PAGES } from './facts.ts'
-import { DEFAULT_COLUMNS, holidays, payoutColumns, workingDays } from './payouts.ts'
+import {
+  answerColumns,
+  answerStatuses,
+  DEFAULT_ANSWER_COLUMNS,
+  DEFAULT_ANSWER_STATUSES,
+  DEFAULT_COLUMNS,
+  holidays,
+  payoutColumns,
+  workingDays,
+} from './payouts.ts'
 import {
   claims,
   dataKeys,
@@ -87,6 +96,8 @@ export function variablesFor(production: boolean, needsSecrets = production) {
     WORKING_DAYS: v.optional(workingDays, 'mon tue wed thu fri'),
     HOLIDAYS: v.optional(holidays),
     PAYOUT_COLUMNS: v.optional(payoutColumns, DEFAULT_COLUMNS),
+    SETTLE_COLUMNS: v.optional(answerColumns, DEFAULT_ANSWER_COLUMNS),
+    SETTLE_STATUSES: v.optional(answerStatuses, DEFAULT_ANSWER_STATUSES),
     COMPLAINT_DAYS: v.optional(wholeNumber(1, 90, 'a number of days'), '30'),
     DRAIN_SECONDS: v.optional(wholeNumber(0, 300, 'a number of seconds'), production ? '10' : '1'),
   })
