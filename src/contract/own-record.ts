@@ -1,7 +1,19 @@
 import { nullish, object, string } from 'valibot'
-import { outcome, user } from './basic-shapes.ts'
+import { acknowledged, outcome, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 import { paths } from './paths.ts'
+
+/**
+ * Our extension: the language that the member chose, such as `hi`. Mails are in the language of the last choice or sign-in,
+ * on whichever device that was.
+ */
+export const chooseLanguage = {
+  method: 'PUT',
+  path: '/users/language',
+  access: 'member',
+  body: object({ language: string() }),
+  answer: acknowledged,
+} as const satisfies Call
 
 /** Our extension: corrects the member's names. */
 export const changeNames = {

@@ -98,14 +98,17 @@ export const eraseAccount = {
   answer: acknowledged,
 } as const satisfies Call
 
-/** `amount` is a whole number of points, at least 100. The answer has the new balance. */
+/**
+ * `amount` is a whole number of points, at least 100. The answer has the new balance. `transactionId` and `expectedBy` are
+ * our extensions: those of the new withdrawal, as in the history.
+ */
 export const requestWithdrawal = {
   method: 'POST',
   path: '/users/withdrawal-request',
   access: 'member',
   idempotent: true,
   body: object({ amount: number() }),
-  answer: object({ ...outcome, points: nullish(amount) }),
+  answer: object({ ...outcome, points: nullish(amount), transactionId: text, expectedBy: text }),
 } as const satisfies Call
 
 /**

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users as usersTable } from '../../demo/server/db/schema.ts'
 import * as auth from '../../src/contract/auth.ts'
-import { changeEmail, changeNames, confirmEmail } from '../../src/contract/own-record.ts'
+import { changeEmail, changeNames, chooseLanguage, confirmEmail } from '../../src/contract/own-record.ts'
 import { profile } from '../../src/contract/users.ts'
 import { withoutChance } from '../support/crowd.ts'
 import { oneDatabase } from '../support/database.ts'
@@ -21,6 +21,27 @@ describe.each(oneDatabase)('what members correct on the %s database', (kind) => 
     const { answer } = await panel.call(changeNames, { token, body: { firstName: ' Mira ', lastName: 'Iyengar' } })
     expect(answer.user).toMatchObject({ firstName: 'Mira', lastName: 'Iyengar' })
     expect((await panel.call(profile, { token })).answer.user).toMatchObject({ firstName: 'Mira', lastName: 'Iyengar' })
+  })
+
+  test('mails follow the last choice of a language, on whichever device it was made', async () => {
+    const member = await panel.register()
+    const other = await panel.signIn(member)
+    const choose = (token: string, language: string) => panel.call(chooseLanguage, { token, body: { language } })
+    const mailed = async () => {
+      await panel.call(auth.forgotPassword, { body: { email: member.email } })
+      return (await panel.mailbox(member.email))[0]?.text ?? ''
+    }
+    expect((await choose(other, 'hi')).status).toBe(200)
+    await panel.call(profile, { token: member.token })
+    const localeOf = async () =>
+      (await panel.server.database.store.select().from(usersTable).where(eq(usersTable.email, member.email)))[0]?.locale
+    expect(await localeOf(), 'a call in another language changes nothing').toBe('hi')
+    await choose(member.token, 'en')
+    expect(await localeOf()).toBe('en')
+    await choose(other, 'hi')
+    await panel.call(changeEmail, { token: member.token, body: { email: newEmail() } })
+    expect(await mailed()).toMatch(/[ऀ-ॿ]/)
+    expect((await panel.call(chooseLanguage, { body: { language: 'hi' } })).status).toBe(401)
   })
 
   test('the code to the new address moves the account; the session goes on, and the old address is told', async () => {

@@ -199,3 +199,29 @@ test('a visitor chooses Hindi for all tabs and calls', async ({ page, site, cont
   await page.locator('panel-footer').getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share Your Opinion, Earn Rewards')
 })
+
+test("a member's choice of a language reaches the server, after an outage too", async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.allow(refusedWith(503))
+  await openAs(page, site, member, '/dashboard')
+  const told = () => page.evaluate(() => localStorage['panel-language-untold'])
+  await page.route('**/users/language', (route) => route.fulfill({ status: 503, json: { success: false } }))
+  const choose = (name: string) => page.locator('panel-footer').getByRole('button', { name }).click()
+  const first = page.waitForResponse('**/users/language')
+  await choose('हिन्दी')
+  await first
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  expect(await told(), 'the choice waits').toBe('hi')
+  await page.unroute('**/users/language')
+  const again = page.waitForResponse('**/users/language')
+  await page.reload()
+  expect((await again).status()).toBe(200)
+  await expect.poll(told).toBeUndefined()
+  const back = page.waitForRequest('**/users/language')
+  await choose('English')
+  expect((await back).postDataJSON()).toEqual({ language: 'en' })
+})

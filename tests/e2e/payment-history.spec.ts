@@ -42,6 +42,16 @@ test('the back button restores page and filter, and Clear Filters keeps the focu
   await expect(count(page), 'the pressed button is gone, and the count has the focus').toBeFocused()
 })
 
+test('ten withdrawals fit the list on a desk', async ({ page, site, member }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAs(page, site, member, '/payment-history?status=processed')
+  await expect(list(page).locator('tbody tr')).toHaveCount(10)
+  expect(await list(page).evaluate((box) => [box.clientHeight <= 600, box.scrollHeight - box.clientHeight])).toEqual([
+    true,
+    0,
+  ])
+})
+
 test('the edge of the scrolling list always cuts a row', async ({ page, site, member }) => {
   await page.setViewportSize({ width: 1280, height: 740 })
   await openAs(page, site, member, '/payment-history')

@@ -60,6 +60,7 @@ test('a member adds bank details by keyboard alone on a phone', async ({ page, s
   await expect(bankOf(page).getByText('Please fix the validation errors before saving.')).toBeVisible()
   await expect(bankOf(page).getByLabel('Account Number')).toBeFocused()
   await bankOf(page).getByLabel('Account Number').fill(details['Account Number'])
+  await expect(bankOf(page).getByText('Compare with your passbook or cheque: 1234\u00a05678\u00a09012')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(bankOf(page).getByText('Bank account details updated successfully!')).toBeVisible()
   await expect(bankOf(page).getByRole('button', { name: 'Edit' })).toBeFocused()

@@ -56,6 +56,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   getNotice: 'The registration shows no notice and sends no consent.',
   getConsent: 'The profile does not show what the member agreed to.',
   giveConsent: 'A press says that the choice could not be saved.',
+  chooseLanguage: 'Mails stay in the language of the last sign-in.',
   changeNames: 'Without `corrects` in its profile, the screen does not offer it.',
   changeEmail: 'Without `corrects` in its profile, the screen does not offer it.',
   confirmEmail: 'Without `corrects` in its profile, the screen does not offer it.',

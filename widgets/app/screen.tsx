@@ -138,6 +138,7 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
         </a>
       </nav>
       {createElement('panel-nav')}
+      <Connectivity store={store} />
       <div className={isAuth ? 'panel-app-hall panel-app-auth' : 'panel-app-hall'}>
         <main className={`panel-app-main${kind}`} id="panel-main" tabIndex={-1} ref={main}>
           {!settled ? (
@@ -160,7 +161,6 @@ export function AppScreen({ store, host }: { store: AppStore; host: Host<typeof 
       {session.status === 'member' && session.user.consentDue && !isSurvey && (
         <AskAboutNotice store={store} memberId={session.user.id} />
       )}
-      <Connectivity store={store} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ export const goalMessages = i18n(
     mineIs: 'My goal: {name}',
     pin: 'Set as My Goal',
     unpin: 'Remove Goal',
+    points: { one: '{n} point', other: '{n} points' },
     toGo: '{amount} to go',
     toGoSurveys: { one: '{amount} to go, about {n} survey', other: '{amount} to go, about {n} surveys' },
     reached: 'You have enough points for it.',

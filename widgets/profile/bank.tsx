@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { BankDetails } from '../../src/contract/validation/bank.ts'
+import { readUndivided } from '../../src/contract/validation/typed.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { useFields } from '../../src/ui/form/fields.ts'
@@ -38,6 +39,12 @@ function Outcome({ store }: { store: BankStore }) {
   )
 }
 
+/** Groups of four, for a comparison with a printed number. No-break spaces keep their order from right to left. */
+const inFours = (typed: string): string =>
+  readUndivided(typed)
+    .match(/.{1,4}/gu)
+    ?.join('\u00a0') ?? ''
+
 const capitals = (typed: string): string => typed.toUpperCase()
 
 // The fields have no maximum length: a pasted number that is cut off could be another person's valid account.
@@ -54,10 +61,12 @@ function BankForm({ store }: { store: BankStore }) {
     spellCheck: false,
     readOnly: busy,
   })
+  const number = bind('accountNumber')
+  const digits = inFours(number.value)
   return (
     <CardForm submit={t.save} cancel={t.cancel} busy={busy} onSubmit={store.save} onCancel={store.cancel}>
       <TextField {...bind('accountHolderName')} hint={t.holderHint} autoCapitalize="words" />
-      <TextField {...bind('accountNumber')} dir="ltr" inputMode="numeric" />
+      <TextField {...number} dir="ltr" inputMode="numeric" hint={digits ? t.numberRead({ digits }) : t.numberHint} />
       <TextField {...bind('ifscCode')} dir="ltr" hint={t.ifscHint} autoCapitalize="characters" rewrite={capitals} />
     </CardForm>
   )

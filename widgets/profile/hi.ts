@@ -36,6 +36,8 @@ const bank: Translation<typeof bankMessages> = {
   accountNumber: 'खाता नंबर',
   ifscCode: 'IFSC कोड',
   holderHint: 'जैसा आपकी पासबुक पर छपा है, सिर्फ़ अक्षर और स्पेस में: D’SOUZA नहीं, D SOUZA; A.K. MENON नहीं, A K MENON।',
+  numberHint: 'यहाँ चार-चार अंकों में दिखेगा, ताकि आप पासबुक या चेक से मिला सकें।',
+  numberRead: 'पासबुक या चेक से मिलाएँ: {digits}',
   ifscHint: 'आपकी शाखा का कोड, पासबुक या चेक पर लिखा होता है।',
   masked: 'आख़िरी अंक {digits}',
   edit: 'बदलें',

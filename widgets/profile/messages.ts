@@ -32,6 +32,8 @@ export const bankMessages = i18n('profile-bank', translations, {
   ifscCode: 'IFSC Code',
   holderHint:
     'As printed on your passbook, in letters and spaces only: D SOUZA, not D’SOUZA; A K MENON, not A.K. MENON.',
+  numberHint: 'Appears here in groups of four, to compare with your passbook or cheque.',
+  numberRead: 'Compare with your passbook or cheque: {digits}',
   ifscHint: 'Your branch’s code, also on your passbook or cheque.',
   masked: 'Ends in {digits}',
   edit: 'Edit',

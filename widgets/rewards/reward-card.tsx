@@ -83,11 +83,13 @@ function Saving({ store, reward, points, isGoal }: Part & { isGoal: boolean }) {
   const toGo = pointsCost - points
   return (
     <div className="panel-rewards-way">
-      <div aria-hidden="true">
-        <Bar value={points} max={pointsCost} label="" kind="earn" />
-      </div>
-      <p>{isGoal ? <Way store={store.goal} toGo={toGo} /> : t.short({ n: toGo })}</p>
-      <Button kind="text" disabled>
+      <Bar value={points} max={pointsCost} label={t.short({ n: toGo })} kind="earn" />
+      {isGoal && (
+        <p>
+          <Way store={store.goal} toGo={toGo} />
+        </p>
+      )}
+      <Button block disabled>
         {t.insufficient}
         <span className="panel-sr"> {name}</span>
       </Button>

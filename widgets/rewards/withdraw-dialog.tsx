@@ -7,6 +7,7 @@ import { formatDate } from '../../src/ui/format/date.ts'
 import { formatRupees } from '../../src/ui/format/points.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
+import { untranslated } from '../../src/ui/untranslated.tsx'
 import { withdrawalMessages } from './messages.ts'
 import { Blank, Failure, Outcome } from './outcome.tsx'
 import { ToBank } from './withdraw.tsx'
@@ -18,12 +19,43 @@ interface View {
   readonly host: Host
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+/** As long as a transaction id of the reference server. */
+const SAMPLE_ID = 'WD-MMMM-MMMM'
+
+const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div>
     <dt className="panel-rewards-mute">{label}</dt>
     <dd>{children}</dd>
   </div>
 )
+
+interface RequestedProps {
+  readonly day: string | undefined
+  readonly transactionId: string
+  readonly draw: (text: string) => ReactNode
+}
+
+/** Says of the new withdrawal what the payment history says. */
+function Requested({ day, transactionId, draw }: RequestedProps) {
+  const t = useStore(withdrawalMessages)
+  return (
+    <>
+      <Notice kind="good">{draw(t.requested)}</Notice>
+      <dl className="panel-rewards-facts">
+        {transactionId && (
+          <Fact label={draw(t.transaction)}>
+            <span ref={untranslated}>{draw(transactionId)}</span>
+          </Fact>
+        )}
+        <Fact label={draw(t.status)}>{draw(t.pending)}</Fact>
+        <Fact label={draw(t.paidWhen)}>{draw(day ? t.usuallyBy({ day }) : t.onceApproved)}</Fact>
+      </dl>
+    </>
+  )
+}
+
+const asText = (text: string) => text
+const asSpace = (text: string) => <Blank text={text} />
 
 function DialogButtons({ store, host, amount }: Pick<View, 'store' | 'host'> & { amount: string }) {
   const t = useStore(withdrawalMessages)
@@ -61,9 +93,10 @@ export function WithdrawDialog({ store, points, host }: View) {
   const asked = useStore(store.$asked)
   const unanswered = useStore(store.$unanswered)
   const state = useStore(store.$submission)
+  const { transactionId, expectedBy } = useStore(store.$receipt)
   if (asked === undefined) return null
   const amount = formatRupees(asked)
-  const day = bank.status === 'saved' && formatDate(bank.payoutBy, 'weekday')
+  const day = bank.status === 'saved' ? formatDate(bank.payoutBy, 'weekday') : undefined
   const done = state.status === 'done'
   const failed = state.status === 'failed'
   // The balance may already lack an amount that was requested without an answer.
@@ -79,12 +112,12 @@ export function WithdrawDialog({ store, points, host }: View) {
         <Fact label={t.paidTo}>{bank.status === 'saved' ? t.bank({ digits: bank.digits }) : t.savedBank}</Fact>
       </dl>
       <Outcome
-        done={done && <Notice kind="good">{t.requested}</Notice>}
-        space={
-          <Notice kind="good">
-            <Blank text={t.requested} />
-          </Notice>
+        done={
+          done && (
+            <Requested day={formatDate(expectedBy, 'weekday') ?? day} transactionId={transactionId} draw={asText} />
+          )
         }
+        space={<Requested day={day} transactionId={SAMPLE_ID} draw={asSpace} />}
       >
         <dl className="panel-rewards-facts">
           <Fact label={t.paidWhen}>

@@ -10,6 +10,12 @@ import { createBank } from './bank.ts'
 import { createPayments } from './payments.ts'
 import { createWithdrawalForm } from './withdrawal-form.ts'
 
+/** What a server may say about the new withdrawal; empty otherwise. */
+interface Receipt {
+  readonly transactionId: string
+  readonly expectedBy: string
+}
+
 const explainWith = (refreshBank: () => void) => (error: unknown) => {
   if (error instanceof CallError && isRefusal(error, 'bank-details-missing')) refreshBank()
   return 'failed' as const
@@ -20,6 +26,7 @@ export function createWithdrawal(panel: Panel, proof: Proof, emit: Emit) {
   const { $unanswered: $payments, pay, open } = createPayments(panel, 'withdrawal')
   const submission = createSubmission<'requested' | 'failed'>(environment)
   const $asked = atom<number | undefined>()
+  const $receipt = atom<Receipt>({ transactionId: '', expectedBy: '' })
   /** The amount of a request that had no answer, but may have taken effect. */
   const $unanswered = computed($payments, ([amount = '']) => readAmount(amount) || undefined)
   const form = createWithdrawalForm(session, $unanswered)
@@ -36,6 +43,7 @@ export function createWithdrawal(panel: Panel, proof: Proof, emit: Emit) {
     ...form,
     $unanswered,
     $asked,
+    $receipt,
     $submission: submission.$state,
     type: (value: string) => unlessPending(() => $amount.set(value)),
     ask: () =>
@@ -50,7 +58,8 @@ export function createWithdrawal(panel: Panel, proof: Proof, emit: Emit) {
       if (amount === undefined || submission.$state.get().status === 'done' || !session.token()) return
       const send = (idempotencyKey: string) =>
         proof.run(() => call(requestWithdrawal, { body: { amount }, idempotencyKey }))
-      const paid = () => {
+      const paid = ({ transactionId, expectedBy }: Receipt) => {
+        $receipt.set({ transactionId, expectedBy })
         $amount.set('')
         emit('panel-withdrawal-requested', { points: amount })
         return 'requested' as const

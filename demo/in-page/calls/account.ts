@@ -49,6 +49,7 @@ const notServed: NotServed = {
   prove: missing,
   getConsent: missing,
   giveConsent: missing,
+  chooseLanguage: missing,
   changeNames: missing,
   changeEmail: missing,
   confirmEmail: missing,

@@ -64,11 +64,13 @@ export function pointsOut(panel: InPage): PointsOut {
       return { success: true, message: messages.bankSaved }
     },
     requestWithdrawal({ member, body }) {
-      requestWithdrawal(panel, member, body.amount, now())
+      const { transactionId, expectedBy } = requestWithdrawal(panel, member, body.amount, now())
       return {
         success: true,
         message: messages.withdrawalRequested,
         points: pointsOf(state, member.id),
+        transactionId,
+        expectedBy,
       }
     },
     withdrawalHistory: ({ member, query }) => historyOf(state, member.id, query),

@@ -112,7 +112,8 @@ function Row({ value, isHeld, ranking }: RowProps) {
   return (
     <li className={`panel-ranking-row${n ? ' panel-ranking-on' : ''}${isHeld ? ' panel-ranking-held' : ''}`}>
       <span className="panel-ranking-place" aria-hidden="true">
-        <span>{n || ''}</span>
+        {/* Has its own class, because Chromium does not restyle the contents of a row that changes its class and moves */}
+        <span className={n ? 'panel-ranking-mark panel-ranking-given' : 'panel-ranking-mark'}>{n || ''}</span>
       </span>
       <button
         type="button"

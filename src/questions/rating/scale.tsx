@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { count } from '../../ui/format/count.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useRadioGroup } from '../../ui/radio-group.ts'
@@ -9,6 +10,13 @@ styles(css)
 
 /** Defined here so that a survey without a rating does not load the strokes. */
 const star = 'M12 2.7l2.9 5.9l6.5.95l-4.7 4.6l1.1 6.45L12 17.55L6.2 20.6l1.1-6.45L2.6 9.55l6.5-.95z'
+
+/** The most places in a row of a phone, and in any row. */
+const SHORT_ROW = 7
+const LONG_ROW = 11
+
+/** @returns the number of places in a row if the rows are as even as possible */
+const evenRows = (places: number, most: number): number => Math.ceil(places / Math.ceil(places / most))
 
 export interface ScaleProps {
   min: number
@@ -31,16 +39,29 @@ export function Scale({ min, max, value, onChange, label, legendId, name, descri
   const endOf = (place: number) => (place === min ? `${id}-0` : place === max ? `${id}-1` : undefined)
   const isStars = (face ?? (max > 5 ? 'numbers' : 'stars')) === 'stars'
   const places = count(max - min + 1, min)
-  const look = isStars ? ' panel-rating-stars' : places.length === 11 ? ' panel-rating-eleven' : ''
+  const looks = [
+    'panel-rating',
+    isStars && 'panel-rating-stars',
+    places.length > SHORT_ROW && 'panel-rating-breaks',
+    places.length > LONG_ROW && 'panel-rating-broken',
+  ]
   return (
     <div
-      className={`panel-rating${look}`}
+      className={looks.filter(Boolean).join(' ')}
       role="radiogroup"
       ref={box}
       aria-labelledby={legendId}
       aria-describedby={describedBy}
     >
-      <div className="panel-rating-row">
+      <div
+        className="panel-rating-row"
+        style={
+          {
+            '--short': evenRows(places.length, SHORT_ROW),
+            '--long': evenRows(places.length, LONG_ROW),
+          } as CSSProperties
+        }
+      >
         {places.map((place) => (
           <span key={place} className={`panel-rating-place${place <= (value ?? 0) ? ' panel-rating-on' : ''}`}>
             <input
@@ -64,9 +85,14 @@ export function Scale({ min, max, value, onChange, label, legendId, name, descri
         <div className="panel-rating-ends">
           {ends?.map((end, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: both labels stay in their places
-            <bdi key={place} id={`${id}-${place}`}>
-              {end}
-            </bdi>
+            <div key={place} className="panel-rating-end">
+              {end && (
+                <b className="panel-rating-end-place" aria-hidden="true">
+                  {place === 0 ? min : max}
+                </b>
+              )}
+              <bdi id={`${id}-${place}`}>{end}</bdi>
+            </div>
           ))}
         </div>
       )}

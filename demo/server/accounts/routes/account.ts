@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { changeEmail, changeNames, confirmEmail } from '../../../../src/contract/own-record.ts'
+import { changeEmail, changeNames, chooseLanguage, confirmEmail } from '../../../../src/contract/own-record.ts'
 import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
+import { languageOf } from '../../http/language.ts'
 import { Refusal } from '../../http/refusals/failure.ts'
 import { messages } from '../../http/refusals/messages.ts'
 import { issueChallenge } from '../challenge.ts'
 import { checkCodeOf } from '../code-tries.ts'
 import { moveEmail } from '../email-change.ts'
 import { refuseTooSoon, withCode } from '../entering.ts'
-import { renameMember, shown } from '../members.ts'
+import { followLanguage, renameMember, shown } from '../members.ts'
 import { requireProof } from '../proof.ts'
 import { readEmail, readNames } from '../typed.ts'
 
 /** Serves the calls by which members correct their own record. */
 export function serveAccount(app: FastifyInstance, backend: Backend): void {
   const { config, database, mail } = backend
+
+  serve(app, backend, chooseLanguage, async ({ member, body, store }) => {
+    await followLanguage(store, member, languageOf(body.language))
+    return { success: true }
+  })
 
   serve(app, backend, changeNames, async ({ member, body, store }) => {
     const names = readNames(body)

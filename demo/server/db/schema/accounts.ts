@@ -23,7 +23,7 @@ export interface PendingConsent {
 
 /**
  * `verifiedAt` is null for an unconfirmed registration. `partner` is the site through which the member came. `locale`
- * is the language of the last sign-in. `pendingConsent` waits for the code that confirms the registration. `erasedAt` is set for a deleted account, which is kept for the ledger.
+ * is the language of the last choice or sign-in. `pendingConsent` waits for the code that confirms the registration. `erasedAt` is set for a deleted account, which is kept for the ledger.
  */
 export const users = pgTable(
   'users',

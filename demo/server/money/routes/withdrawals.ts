@@ -46,6 +46,8 @@ export function serveWithdrawals(app: FastifyInstance, backend: Backend): void {
       success: true,
       message: messages.withdrawalRequested,
       points: await pointsOf(store, member.id),
+      transactionId: requested.transactionId,
+      expectedBy: requested.expectedBy,
     }
   })
 

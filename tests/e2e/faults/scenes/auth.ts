@@ -135,6 +135,16 @@ const signingIn: readonly Scene[] = [
     says: oneNotice({ otherwise: login['email-code-failed'] }),
     twice,
   },
+  {
+    call: 'chooseLanguage',
+    on: 'footer',
+    opens: 'app',
+    address: () => '/dashboard',
+    facts: asMember,
+    act: [press('हिन्दी')],
+    done: { text: 'English' },
+    says: 'goes on',
+  },
   // A logout ends the session whatever the server answers (docs/rules.md, Session).
   {
     call: 'logout',

@@ -1,5 +1,5 @@
 import { getConsent, getNotice, giveConsent } from '../../../../../src/contract/consent.ts'
-import { changeEmail, changeNames, confirmEmail } from '../../../../../src/contract/own-record.ts'
+import { changeEmail, changeNames, chooseLanguage, confirmEmail } from '../../../../../src/contract/own-record.ts'
 import type { Rule } from '../rule.ts'
 import { insist } from '../verdict.ts'
 import type { Visit } from '../visit.ts'
@@ -35,6 +35,13 @@ export const ownRecordRules: readonly Rule[] = [
     async check(visit) {
       const body = { version: 'made-up', hash: 'made-up', purposes: [] }
       await visit.refuse(giveConsent, { body }, 'to a made-up text it')
+    },
+  },
+  {
+    subject: chooseLanguage,
+    says: 'takes the language of a member',
+    async check(visit) {
+      await visit.ask(chooseLanguage, { body: { language: 'hi' } })
     },
   },
   {
