@@ -39,7 +39,7 @@ function prepareOnFocus(container: Node): () => void {
     // Only WebKit knows the property.
     if (CSS.supports('hanging-punctuation: first'))
       import('../ui/focus-ring.ts').then(
-        ({ drawRings }) => drawRings(),
+        ({ drawRings }) => drawRings(container),
         () => {},
       )
   }
