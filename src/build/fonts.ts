@@ -4,18 +4,23 @@ import type { Plugin } from 'rollup'
 import subsetFont from 'subset-font'
 
 // The typeface of the panel's own site (CONTRIBUTING.md#the-sites-typeface). Plug-ins from the registry copy whole
-// files; this one also writes two small files for English, and checks that the pages name the current files.
+// files; this one also writes small files for a page in English, and checks that the pages name the current files.
 
-const FOLDER = 'node_modules/@fontsource-variable/anek-devanagari'
-const fileOf = (script: string): Buffer => readFileSync(`${FOLDER}/files/anek-devanagari-${script}-wght-normal.woff2`)
+const FOLDER = 'node_modules/@fontsource-variable'
 
-const SCRIPTS = ['latin', 'latin-ext', 'devanagari'] as const
+const SCRIPTS = { latin: 'anek-latin', 'latin-ext': 'anek-latin', devanagari: 'anek-devanagari' } as const
+type Script = keyof typeof SCRIPTS
+const scripts = Object.keys(SCRIPTS) as Script[]
 
-const ENGLISH = [
-  ['english', 'latin', '©·×é–—‘’“”•…←→−\u00a0'],
-  ['signs', 'devanagari', '₹हिन्दी'],
-] as const
+const fileOf = (script: Script): Buffer =>
+  readFileSync(`${FOLDER}/${SCRIPTS[script]}/files/${SCRIPTS[script]}-${script}-wght-normal.woff2`)
+
 const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => i + 32))
+const SUBSETS = [
+  ['english', 'latin', `${ASCII}©·×é–—‘’“”•…←→−\u00a0`],
+  ['rupee', 'latin-ext', '₹'],
+  ['hindi', 'devanagari', 'हिन्दी'],
+] as const
 
 export const fonts: Plugin = {
   name: 'fonts',
@@ -28,12 +33,11 @@ export const fonts: Plugin = {
         this.error(`demo/ names another version of ${fileName}: write this name there`)
       this.emitFile({ type: 'asset', fileName, source })
     }
-    for (const script of SCRIPTS) emit(script, fileOf(script))
-    for (const [name, script, characters] of ENGLISH) {
-      const text = script === 'latin' ? ASCII + characters : characters
+    for (const script of scripts) emit(script, fileOf(script))
+    for (const [name, script, text] of SUBSETS) {
       const variationAxes = { wght: { min: 400, max: 700 } }
       emit(name, await subsetFont(fileOf(script), text, { targetFormat: 'woff2', variationAxes }))
     }
-    this.emitFile({ type: 'asset', fileName: 'fonts/LICENSE.txt', source: readFileSync(`${FOLDER}/LICENSE`) })
+    this.emitFile({ type: 'asset', fileName: 'fonts/LICENSE.txt', source: readFileSync(`${FOLDER}/anek-latin/LICENSE`) })
   },
 }

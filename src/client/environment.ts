@@ -45,6 +45,8 @@ export interface Environment {
   whenIdle(run: () => void): () => void
   readonly local: KeyValues
   readonly tab: KeyValues
+  /** Returns true if the browser lets the page store nothing, so that `local` and `tab` last as long as the page. */
+  isStorageDenied?(): boolean
   /** This page's memory, for values that must not be stored on a partner's page. */
   readonly page: KeyValues
   onStorage(listener: (change: StorageChange) => void): () => void
@@ -134,6 +136,7 @@ export function browserEnvironment(): Environment {
     },
     local: safeStorage(() => globalThis.localStorage),
     tab: safeStorage(() => globalThis.sessionStorage),
+    isStorageDenied: () => !attempt(() => globalThis.localStorage),
     page: {},
     onStorage: (listener) => listen('storage', listener),
     load(url) {

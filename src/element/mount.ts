@@ -34,7 +34,15 @@ function findEmbedder(element: Element): Required<Embedder> | undefined {
 }
 
 function prepareOnFocus(container: Node): () => void {
-  const prepare = () => void prepareCalls().catch(() => {})
+  const prepare = () => {
+    prepareCalls().catch(() => {})
+    // Only WebKit knows the property.
+    if (CSS.supports('hanging-punctuation: first'))
+      import('../ui/focus-ring.ts').then(
+        ({ drawRings }) => drawRings(container),
+        () => {},
+      )
+  }
   container.addEventListener('focusin', prepare, { once: true })
   return () => container.removeEventListener('focusin', prepare)
 }

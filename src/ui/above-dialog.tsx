@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { type ComponentType, useLayoutEffect, useState } from 'react'
+import { holdPage } from './held-page.ts'
 
 const $modals = atom<readonly object[]>([])
 
@@ -17,8 +18,12 @@ export function AboveDialog() {
   const Above = useStore($above)
   // Runs as a layout effect so that the content below is gone before the dialog is painted.
   useLayoutEffect(() => {
+    const release = holdPage()
     $modals.set([...$modals.get(), self])
-    return () => $modals.set($modals.get().filter((other) => other !== self))
+    return () => {
+      release()
+      $modals.set($modals.get().filter((other) => other !== self))
+    }
   }, [self])
   return Above && modals.at(-1) === self ? <Above /> : null
 }

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, SyntheticEvent } from 'react'
+import { type ClipboardEvent, type SyntheticEvent, useState } from 'react'
 import { findCode, isCompleteCode, keepDigits } from '../contract/validation/code.ts'
 import css from './code-input.css'
 import { Field, type FieldProps } from './field.tsx'
@@ -32,6 +32,13 @@ export function CodeInput({ label, hint, error, value, onInput, name, disabled }
     if (event.isTrusted && isCompleteCode(digits) && isNew && !isComposed(event))
       event.currentTarget.form?.requestSubmit()
   }
+  const [isSelected, setSelected] = useState(false)
+  const look = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) =>
+    setSelected(input.value !== '' && input.selectionStart === 0 && input.selectionEnd === input.value.length)
+  const place = (event: SyntheticEvent<HTMLInputElement>) => {
+    caretToEnd(event)
+    look(event)
+  }
   const typing = useRewriting(value, keepDigits, (digits, event) => take(event, digits))
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
@@ -50,13 +57,14 @@ export function CodeInput({ label, hint, error, value, onInput, name, disabled }
             autoComplete="one-time-code"
             {...typing}
             onPaste={paste}
-            onClick={caretToEnd}
-            onKeyUp={caretToEnd}
+            onClick={place}
+            onKeyUp={place}
+            onSelect={look}
           />
           {[0, 1, 2, 3, 4, 5].map((place) => (
             <span
               key={place}
-              className={`panel-code-input-box${place === Math.min(value.length, 5) ? ' panel-code-input-now' : ''}`}
+              className={`panel-code-input-box${isSelected && value ? ' panel-code-input-selected' : place === Math.min(value.length, 5) ? ' panel-code-input-now' : ''}`}
               aria-hidden="true"
             >
               {value[place]}

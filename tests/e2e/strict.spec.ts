@@ -152,7 +152,7 @@ test('each address of a file says how long it may be cached', async ({ request, 
     `${version}/${chunk}`,
     `v1/${chunk}`,
     `${chunk}`,
-    'fonts/anek-english-a4b12131.woff2',
+    'fonts/anek-english-4d83784d.woff2',
   ])
     expect(await cached(path)).toBe('public, max-age=31536000, immutable')
   for (const path of ['v0/panel.js', '0.0.1/panel.js', 'v1/nothing.js'])

@@ -9,6 +9,7 @@ import { commonMessages } from '../../src/ui/messages/common.ts'
 import '../../src/ui/raised.ts'
 import { styles } from '../../src/ui/styles.ts'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
+import { closingOf } from './closing.ts'
 import { launcherMessages } from './messages.ts'
 import { placeSurvey } from './place-survey.ts'
 import css from './screen.css'
@@ -27,6 +28,11 @@ const launcherOf = (node: Node): Element => (node.getRootNode() as ShadowRoot).h
  * Opens the dialog as modal, or the card without moving the focus. Uses the browser's top layer if the browser has one.
  */
 function useOpenDialog(dialog: RefObject<HTMLDialogElement | null>, phase: Phase): void {
+  // Runs as a layout effect because closing must move the focus back before a paint.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return element ? closingOf(launcherOf(element), element) : undefined
+  }, [dialog])
   // Runs as a layout effect because only the element can open itself, before a paint.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -45,11 +51,6 @@ function useOpenDialog(dialog: RefObject<HTMLDialogElement | null>, phase: Phase
     const isInFrame = focused instanceof HTMLIFrameElement && launcherOf(element).contains(focused)
     ;(isInFrame ? focused : element).focus()
   }, [dialog, phase])
-  // Runs as a layout effect because closing must move the focus back before a paint.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    return () => element?.close()
-  }, [dialog])
 }
 
 function useSurveyEvents(dialog: RefObject<HTMLDialogElement | null>, { store }: View): void {

@@ -16,6 +16,7 @@ import { Untranslated } from '../../src/ui/untranslated.tsx'
 import { EmailField } from '../account/email-field.tsx'
 import { accountMessages } from '../account/messages.ts'
 import { OtherWays } from '../account/other-ways.tsx'
+import { StorageNote } from '../account/storage-note.tsx'
 import { loginMessages } from './messages.ts'
 import type { LoginStore } from './store.ts'
 
@@ -39,6 +40,7 @@ function Credentials({ store, host, panel, asked }: View) {
   return (
     <AuthCard title={isTitled ? t.title : t.signIn} lede={t.lede} asked={asked}>
       <FormNotice state={submission} texts={t} />
+      <StorageNote environment={panel.environment} />
       <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.signIn)}>
         <EmailField {...email} autoComplete="username webauthn" />
         <PasswordField

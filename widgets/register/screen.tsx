@@ -21,6 +21,7 @@ import { accountMessages } from '../account/messages.ts'
 import { otherWays } from '../account/other-ways.tsx'
 import { PasswordGuide } from '../account/password-guide/guide.tsx'
 import { PasswordMatch } from '../account/password-guide/match.tsx'
+import { StorageNote } from '../account/storage-note.tsx'
 import { registerMessages } from './messages.ts'
 import css from './screen.css'
 import type { RegisterStore } from './store.ts'
@@ -101,6 +102,7 @@ export function RegisterScreen({ store, host, panel }: View) {
   const confirmation = bind('confirmation')
   return (
     <AuthCard title={t.title} lede={t.lede}>
+      <StorageNote environment={panel.environment} />
       <form className="panel-auth-card-form" noValidate method="post" onSubmit={submits(store.submit)}>
         <div className="panel-register-names">
           <TextField {...bind('firstName')} autoComplete="given-name" />

@@ -1,5 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { styles } from '../../ui/styles.ts'
@@ -23,6 +31,10 @@ function useDragging(order: readonly string[], move: (value: string, to: number)
   return {
     held,
     handlers: {
+      // WebKit would select the texts of the rows that the pointer passes.
+      onMouseDown(event: MouseEvent<HTMLElement>) {
+        if ((event.target as Element).closest('.panel-ranking-place')) event.preventDefault()
+      },
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const handle = (event.target as Element).closest('.panel-ranking-place')
         const row = handle?.closest('li')

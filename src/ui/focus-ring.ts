@@ -1,0 +1,28 @@
+import { listen } from '../loader/dom.ts'
+
+let isByKey = false
+let isListening = false
+
+function followKeys(): void {
+  if (isListening) return
+  isListening = true
+  const capture = { capture: true }
+  listen('keydown', () => (isByKey = true), capture)
+  listen('pointerdown', () => (isByKey = false), capture)
+}
+
+/**
+ * Marks fields with `data-ring`, which the stylesheets treat as `:focus-visible`. If the pointer moved the focus before,
+ * WebKit does not match `:focus-visible` on a choice that the arrow keys reached, and on a field that a form focuses
+ * after Enter; it never does on a date. Only WebKit loads this (src/element/mount.ts).
+ * @param root of an element, because a move of the focus inside a shadow root is not seen outside of it
+ */
+export function drawRings(root: Node): void {
+  followKeys()
+  root.addEventListener('focusin', ({ target }) => {
+    if (isByKey && target instanceof HTMLInputElement && !target.matches(':focus-visible')) target.dataset.ring = ''
+  })
+  root.addEventListener('focusout', ({ target }) => {
+    if (target instanceof HTMLInputElement) delete target.dataset.ring
+  })
+}
