@@ -38,6 +38,10 @@ export const fonts: Plugin = {
       const variationAxes = { wght: { min: 400, max: 700 } }
       emit(name, await subsetFont(fileOf(script), text, { targetFormat: 'woff2', variationAxes }))
     }
-    this.emitFile({ type: 'asset', fileName: 'fonts/LICENSE.txt', source: readFileSync(`${FOLDER}/anek-latin/LICENSE`) })
+    this.emitFile({
+      type: 'asset',
+      fileName: 'fonts/LICENSE.txt',
+      source: readFileSync(`${FOLDER}/anek-latin/LICENSE`),
+    })
   },
 }

@@ -5,7 +5,7 @@ import { type CsvRecord, readCsv, SEPARATORS } from './read-csv.ts'
 // Every CSV file of an operator is read here: with any of the separators, and with its columns in any order.
 
 /** The meaning of a column that is left out. */
-export const LEFT_OUT = 'none'
+const LEFT_OUT = 'none'
 
 export interface Head {
   readonly separator: string

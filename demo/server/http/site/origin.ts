@@ -5,8 +5,7 @@ import type { ServerConfig } from '../../operator/settings/config.ts'
 import { Refusal } from '../refusals/failure.ts'
 import { version } from './versions.ts'
 
-export const originOf = ({ protocol, host }: FastifyRequest): string =>
-  `${protocol === 'https' ? 'https' : 'http'}://${host}`
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol === 'https' ? 'https' : 'http'}://${host}`
 
 export function siteOf({ publicUrl }: ServerConfig, request: FastifyRequest): string {
   if (publicUrl) return publicUrl

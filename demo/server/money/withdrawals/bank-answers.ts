@@ -4,13 +4,13 @@ import type { Meanings } from '../../operator/named-columns.ts'
 // What a bank says about the payments of a batch, in its own columns and words (docs/operating.md, Batches for the bank).
 
 const FIELDS = ['reference', 'status', 'utr', 'reason', 'mode', 'amount'] as const
-export type AnswerField = (typeof FIELDS)[number]
+type AnswerField = (typeof FIELDS)[number]
 
 export const NEEDED_FIELDS = FIELDS.slice(0, 4)
 
 /** `waiting` is a payment that the bank has not decided yet. */
 const STATUSES = ['paid', 'returned', 'waiting'] as const
-export type AnswerStatus = (typeof STATUSES)[number]
+type AnswerStatus = (typeof STATUSES)[number]
 
 export const ANSWER_COLUMNS = { names: FIELDS, needed: NEEDED_FIELDS, what: 'Heading=field' }
 export const ANSWER_STATUSES = { names: STATUSES, needed: STATUSES.slice(0, 2), what: 'Word=status' }

@@ -12,7 +12,7 @@ import { readTextFile } from '../text-file.ts'
 const FIELDS = ['code', 'pin', 'value', 'expiry', 'none'] as const
 type Field = (typeof FIELDS)[number]
 
-export const codeLine = object({
+const codeLine = object({
   line: number(),
   code: string(),
   pin: optional(string()),
