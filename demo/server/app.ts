@@ -29,8 +29,7 @@ import { startSweeping } from './db/sweep.ts'
 import { keysForServer } from './db/vault/keys.ts'
 import { keepServerKeys } from './db/vault/server-keys.ts'
 import { createVault } from './db/vault/vault.ts'
-import { describeLive } from './http/contract/asyncapi.ts'
-import { describeApi } from './http/contract/openapi.ts'
+import { serveDescriptions } from './http/contract/descriptions.ts'
 import { serveHealth } from './http/health.ts'
 import { parseJson } from './http/json.ts'
 import { type Callers, createCallers } from './http/limits/caller.ts'
@@ -43,7 +42,7 @@ import { REQUEST_ID, requestIds, withPath } from './http/request-id.ts'
 import { createShutdown, type Shutdown } from './http/shutdown.ts'
 import { compressAnswers, refusalOfCompressed } from './http/site/compression.ts'
 import { guardPages, isPage, type SendPage } from './http/site/host.ts'
-import { serveOrigin, siteOf } from './http/site/origin.ts'
+import { serveOrigin } from './http/site/origin.ts'
 import { servePages } from './http/site/pages.ts'
 import { createMail } from './mail/mail.ts'
 import { servePassbook } from './money/ledger/passbook.ts'
@@ -208,8 +207,7 @@ async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
   serveDrafts(api, backend)
   serveRewards(api, backend)
   serveRates(api, backend)
-  api.get('/openapi.json', async () => describeApi())
-  api.get('/asyncapi.json', async (request) => describeLive(siteOf(backend.config, request)))
+  serveDescriptions(api, backend)
 }
 
 export async function buildServer(config: ServerConfig, extension: Extension = {}): Promise<Server> {

@@ -37,7 +37,7 @@ function prepareOnFocus(container: Node): () => void {
   const prepare = () => {
     prepareCalls().catch(() => {})
     // Only WebKit knows the property.
-    if (CSS.supports('hanging-punctuation: first'))
+    if (globalThis.CSS?.supports('hanging-punctuation: first'))
       import('../ui/focus-ring.ts').then(
         ({ drawRings }) => drawRings(container),
         () => {},

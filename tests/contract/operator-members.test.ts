@@ -262,7 +262,7 @@ describe.each(databases)('members in the hands of an operator, on the %s databas
       const member = await memberWith(panel, 500)
       await loseKeyOf(member)
       const shown = await operator('show', member.email)
-      expect(shown).toMatch(/^Bank account {7}cannot be read: .* is encrypted with the key lost,/m)
+      expect(shown).toMatch(/^Bank account {7}cannot be read: .* is encrypted with the key lost\. Add this key/m)
       expect(shown).toMatch(/^Points {13}500$/m)
     })
   })

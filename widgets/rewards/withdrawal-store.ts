@@ -10,7 +10,7 @@ import { createBank } from './bank.ts'
 import { createPayments } from './payments.ts'
 import { createWithdrawalForm } from './withdrawal-form.ts'
 
-/** What a server may say about the new withdrawal; empty otherwise. */
+/** Identifies the new withdrawal, and says when it is usually paid. Empty if the server does not say it. */
 interface Receipt {
   readonly transactionId: string
   readonly expectedBy: string

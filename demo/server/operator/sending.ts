@@ -1,8 +1,8 @@
 import { openDatabase, placeOf } from '../db/open.ts'
 import type { Database, Store } from '../db/store.ts'
-import { anyKey, dataKeysOf } from '../db/vault/keys.ts'
+import { anyKey, DEMO, dataKeysOf } from '../db/vault/keys.ts'
 import { compareWithServers } from '../db/vault/server-keys.ts'
-import { createVault, DEMO } from '../db/vault/vault.ts'
+import { createVault } from '../db/vault/vault.ts'
 import { askServer } from './asking.ts'
 import { note } from './output.ts'
 import { type CommandRequest, needsKeys, needsSecret, type Reply, replyTo, runRequest } from './request.ts'
@@ -42,7 +42,7 @@ async function lackOf(store: Store, request: CommandRequest, config: DataConfig)
   if (!opens && !hashes) return undefined
   if (hashes && production && secret === DEMO_SECRET) return lacks('PANEL_SECRET')
   const keys = dataKeysOf(config)
-  // compares the secret alone if there is no key
+  // without a key, any key lets the secret be compared
   const found = await compareWithServers(store, createVault(keys.length > 0 ? keys : [anyKey()], secret))
   if (!found) return opens && choice.kind === 'postgres' && !dataKeys ? lacks('PANEL_DATA_KEYS') : undefined
   const { key, hasKey, hasSecret } = found

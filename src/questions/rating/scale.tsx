@@ -32,6 +32,24 @@ export interface ScaleProps {
   ends?: readonly [low: string, high: string]
 }
 
+function Ends({ id, min, max, ends }: Pick<ScaleProps, 'min' | 'max' | 'ends'> & { id: string }) {
+  return (
+    <div className="panel-rating-ends">
+      {ends?.map((end, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: both labels stay in their places
+        <div key={place} className="panel-rating-end">
+          {end && (
+            <b className="panel-rating-end-place" aria-hidden="true">
+              {place === 0 ? min : max}
+            </b>
+          )}
+          <bdi id={`${id}-${place}`}>{end}</bdi>
+        </div>
+      ))}
+    </div>
+  )
+}
+
 export function Scale({ min, max, value, onChange, label, legendId, name, describedBy, face, ends }: ScaleProps) {
   const id = useUniqueId()
   const box = useRadioGroup<HTMLDivElement>()
@@ -81,21 +99,7 @@ export function Scale({ min, max, value, onChange, label, legendId, name, descri
           </span>
         ))}
       </div>
-      {saysEnds && (
-        <div className="panel-rating-ends">
-          {ends?.map((end, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: both labels stay in their places
-            <div key={place} className="panel-rating-end">
-              {end && (
-                <b className="panel-rating-end-place" aria-hidden="true">
-                  {place === 0 ? min : max}
-                </b>
-              )}
-              <bdi id={`${id}-${place}`}>{end}</bdi>
-            </div>
-          ))}
-        </div>
-      )}
+      {saysEnds && <Ends id={id} min={min} max={max} ends={ends} />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import {
   passkeyBlockedMail,
   unblockedMail,
 } from '../../../demo/server/mail/writing.ts'
+import { correctReference } from '../../../demo/server/money/withdrawals/correction.ts'
 import { decideWithdrawal } from '../../../demo/server/money/withdrawals/decision.ts'
 import type { Action } from '../../../demo/server/money/withdrawals/statuses.ts'
 import * as auth from '../../../src/contract/auth.ts'
@@ -92,11 +93,20 @@ test.each([
   const decide = async (action: Action) => {
     const [last] = await database.select().from(withdrawals).orderBy(desc(withdrawals.requestDate)).limit(1)
     const decision = { id: last?.id ?? '', action, by: 'Nila', reason: 'No such account', at: new Date() }
-    await decideWithdrawal(database, { ...decision, reference: '512345678901', mode: 'IMPS' }, panel.server.mail)
+    await decideWithdrawal(
+      database,
+      { ...decision, reference: `5123456789${language}`, mode: 'IMPS' },
+      panel.server.mail,
+    )
   }
   await database.update(usersTable).set({ locale: language }).where(eq(usersTable.email, email))
   await keep('withdrawal-approved', () => decide('approve'))
   await keep('withdrawal-processed', () => decide('process'))
+  await keep('reference-corrected', async () => {
+    const [last] = await database.select().from(withdrawals).orderBy(desc(withdrawals.requestDate)).limit(1)
+    const corrected = { id: last?.id ?? '', reference: `9123456789${language}`, reason: 'A typing mistake', by: 'Nila' }
+    await correctReference(database, { ...corrected, at: new Date() }, panel.server.mail)
+  })
   await keep('withdrawal-returned', () => decide('return'))
   await mailOf(() => panel.call(users.requestWithdrawal, { token, body: { amount: 500 } }))
   await keep('withdrawal-rejected', () => decide('reject'))

@@ -138,7 +138,7 @@ test('a text names an earlier question by its id, and shows no other braces', ()
     elements: [
       { ...often, title: 'Hello {people}' },
       { ...people, title: 'So {how often}, {Full Name}?' },
-      { ...shops, choices: ['{r-Comment}', { value: 'type', text: { default: '{ people }', hi: '{ठिकाना}' } }] },
+      { ...shops, choices: ['{r-Comment}', { value: 'type', text: { default: '{ people }', hi: 'यह {ठिकाना}' } }] },
       { ...why, title: { default: 'Why?', id: 'Mengapa {people}?' } },
     ],
   })
@@ -152,7 +152,7 @@ test('a text names an earlier question by its id, and shows no other braces', ()
           { value: '{r-Comment}', label: '…' },
           { value: 'type', label: '{people}' },
         ],
-        translations: { hi: { options: { type: '…' } } },
+        translations: { hi: { options: { type: 'यह …' } } },
       },
       { translations: { id: { question: 'Mengapa {people}?' } } },
     ],

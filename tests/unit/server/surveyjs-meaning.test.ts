@@ -9,6 +9,7 @@ import { arranged } from '../../../src/contract/conditions/order.ts'
 import { pathOf } from '../../../src/contract/conditions/path.ts'
 import { type Question, questions as questionsOf } from '../../../src/contract/question-shape.ts'
 import type { Answer } from '../../../src/contract/validation/answer.ts'
+import { formatDate } from '../../../src/ui/format/date.ts'
 import { filledQuestion } from '../../../widgets/survey/taking/filled-question.ts'
 import { counts } from '../../support/size.ts'
 import { answerShown } from '../../support/survey-core.ts'
@@ -58,6 +59,10 @@ const ours = ({ options, rows }: Question, answer: unknown): Answer => {
 
 const plainText = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace('’', "'")
 
+/** SurveyJS joins choices by commas and writes a date as 2026-02-28; the panel writes both as members read them. */
+const asPlain = (text: string) =>
+  text.replace(/\d{4}-\d\d-\d\d/g, (day) => formatDate(day) ?? day).replaceAll(' and ', ', ')
+
 function readOurs(file: object) {
   const { survey, lost } = fromSurveyJs(file, settings)
   fc.pre((survey as { questions: object[] }).questions.length > 0)
@@ -93,8 +98,8 @@ test(`${counts.imports} surveys of SurveyJS ask the same as survey-core, but for
         const expected = answerShown(model, names, theirs)
         expect(shown.map((one) => names[questions.indexOf(one)])).toEqual(expected.shown)
         for (const one of shown)
-          expect(plainText(filledQuestion(one, { questions, given }).question)).toBe(
-            model.getQuestionByName(names[questions.indexOf(one)] ?? '').locTitle.renderedHtml,
+          expect(asPlain(plainText(filledQuestion(one, { questions, given }).question))).toBe(
+            asPlain(model.getQuestionByName(names[questions.indexOf(one)] ?? '').locTitle.renderedHtml),
           )
       }
     }),

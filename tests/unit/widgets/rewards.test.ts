@@ -292,7 +292,7 @@ test('after a lost answer the same reward is redeemed with the same key and paid
   expect(store.redemption.$unanswered.get()).toEqual([TEA])
   await store.redemption.confirm()
   const [known] = store.redemption.$codes.get()
-  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'done', code: known?.code })
+  expect(store.redemption.$redeeming.get()).toMatchObject({ status: 'done', given: { code: known?.code } })
   expect(sent[0]?.key).toBe(sent[1]?.key)
   expect(await countOf(redemptions, member.id)).toBe(1)
   expect(points()).toBe(50)

@@ -3,7 +3,6 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '../../http/refusals/failure.ts'
 import type { DatabaseChoice } from '../choice.ts'
-import { DEMO } from './vault.ts'
 
 /** An AES-256 key. Every encrypted value contains the id of its key, so never give the id to another key. */
 export interface DataKey {
@@ -38,6 +37,9 @@ export function parseDataKeys(name: string, text: string, faults: string[]): rea
   if (twice) faults.push(`${name}: two keys have the id ${twice}`)
   return keys
 }
+
+/** Begins the ids of the keys that a demonstration makes for itself. */
+export const DEMO = 'demo-'
 
 const demoKey = (secret: Buffer): DataKey => ({
   id: `${DEMO}${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type AccountHasher, createAccountHasher } from './account-hash.ts'
 import { createKeyedHash, type KeyedHash } from './keyed-hash.ts'
-import type { DataKey } from './keys.ts'
+import { type DataKey, DEMO } from './keys.ts'
 import { createRespondentHash, type RespondentHash } from './respondent-hash.ts'
 
 /** The cell of the database that holds a value. In another cell, the value cannot be decrypted. */
@@ -39,9 +39,6 @@ export const keyIdOf = (sealed: string): string => sealed.split('.')[1] ?? ''
 
 const boundTo = ({ table, column, row, userId }: Cell): Buffer =>
   Buffer.from(JSON.stringify([table, column, row, userId]))
-
-/** Begins the ids of the keys that a demonstration makes for itself. */
-export const DEMO = 'demo-'
 
 const remedyFor = (id: string | undefined): string =>
   id?.startsWith(DEMO)

@@ -6,7 +6,7 @@ import type { Vault } from '../../db/vault/vault.ts'
 /** Codes that are looked up in one statement. */
 const BATCH = 500
 
-/** What became of each code: `given` if a member has it, `before` if it was withdrawn earlier, `unknown` if it is not there. */
+/** Says what became of a code: `given` if a member has it, `before` if it was withdrawn earlier, `unknown` if it does not exist. */
 export type Withdrawn = 'now' | 'before' | 'given' | 'unknown'
 
 /**

@@ -1,7 +1,8 @@
 import { type InferOutput, number, object, picklist, string } from 'valibot'
 import type { Meanings } from '../../operator/named-columns.ts'
 
-// What a bank says about the payments of a batch, in its own columns and words (docs/operating.md, Batches for the bank).
+// Reads what a bank says about the payments of a batch, in its own columns and words (docs/operating.md, Batches for the
+// bank).
 
 const FIELDS = ['reference', 'status', 'utr', 'reason', 'mode', 'amount'] as const
 type AnswerField = (typeof FIELDS)[number]

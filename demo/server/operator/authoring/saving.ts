@@ -29,7 +29,7 @@ const AUTHORING_LOCK = 4179
 export interface Saving {
   readonly closed: boolean
   readonly dryRun: boolean
-  /** Who changes the wording of questions that have responses. */
+  /** Names the operator. Recorded if the wording of questions with responses changes. */
   readonly by: string
   readonly at: Date
 }

@@ -41,7 +41,7 @@ function differenceIn(before: unknown, after: unknown, keys: Keys = []): Keys | 
   }
 }
 
-/** Returns the place in a file of the first difference that is no wording. */
+/** Returns the place in a file of the first difference in meaning. */
 export const meaningDifference = (before: readonly Row[], after: readonly Row[]): Keys | undefined =>
   differenceIn(before.map(meaningOf), after.map(meaningOf), ['questions'])
 

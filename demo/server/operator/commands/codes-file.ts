@@ -29,7 +29,7 @@ const MOST_FAULTS = 20
 const REMEDY =
   "Give one code a line, or name the columns in the first line: code, pin, value, expiry. For other names use --columns 'Voucher Code=code; PIN=pin; Serial=none'"
 
-/** What a spreadsheet makes of a long number, such as 5.12346E+11. */
+/** Matches a long number as a spreadsheet shortens it, such as 5.12346E+11. */
 const SHORTENED = /^\d+([.,]\d+)?E\+?\d+$/i
 
 function faultOf(name: string, text: string): string | undefined {

@@ -16,7 +16,7 @@ export interface Line {
 export interface Block {
   readonly tally: Tally
   readonly row: string | undefined
-  /** What the lines count. */
+  /** Says what the lines count. */
   readonly counts: string
   readonly lines: readonly Line[]
   readonly score: ScoreLines | undefined
