@@ -8,7 +8,7 @@ import { fromSurveyJs } from '../../../demo/server/operator/authoring/surveyjs/i
 import { arranged } from '../../../src/contract/conditions/order.ts'
 import { pathOf } from '../../../src/contract/conditions/path.ts'
 import { type Question, questions as questionsOf } from '../../../src/contract/question-shape.ts'
-import type { Answer } from '../../../src/contract/validation/answer.ts'
+import { type Answer, otherId } from '../../../src/contract/validation/answer.ts'
 import { formatDate } from '../../../src/ui/format/date.ts'
 import { filledQuestion } from '../../../widgets/survey/taking/filled-question.ts'
 import { counts } from '../../support/size.ts'
@@ -91,6 +91,8 @@ test(`${counts.imports} surveys of SurveyJS ask the same as survey-core, but for
         if (!question) continue
         theirs.set(drafts[at]?.name ?? '', answer)
         own.set(String(question.id), ours(question, answer))
+        // SurveyJS shows the option's own text, and the panel what was typed beside it
+        if (question.options.some(({ other }) => other)) own.set(otherId(question.id), 'Else')
         const { shown, given } = pathOf(questions as never[], own) as unknown as {
           shown: Question[]
           given: Map<string, Answer>
