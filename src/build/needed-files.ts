@@ -25,6 +25,8 @@ const LATER_VIEWS = [
   'passkey-offer',
   'session-list',
   'rights',
+  'filled-question',
+  'screening-steps',
 ]
 
 function contentOf(entry: OutputChunk, bundle: OutputBundle, view: (typeof GUEST_VIEWS)[number] | 'member') {
