@@ -11,7 +11,7 @@ export const widgets = known({
   app: { height: 'page' },
   landing: { height: 'page' },
   login: { height: 29, member: 10.3 },
-  register: { height: 83, narrow: 93.5 },
+  register: { height: 83, narrow: 94 },
   'verify-email': { height: 29, narrow: 30.45 },
   'forgot-password': { height: 21.6 },
   'reset-password': { height: 45.39 },

@@ -15,10 +15,13 @@ const watchFaults = (page: Page) =>
   })
 const faultsOf = (page: Page) => page.evaluate(() => (window as unknown as { faults: string[] }).faults)
 
+/** The links of all footers but those to the panel's own terms and privacy policy. */
 const links = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('panel-footer')].flatMap((footer) =>
-      [...(footer.shadowRoot ?? footer).querySelectorAll('a')].map(({ href }) => href),
+      [...(footer.shadowRoot ?? footer).querySelectorAll('a')]
+        .map(({ href }) => href)
+        .filter((href) => !/^http:\/\/127\.0\.0\.1:\d+\/(terms|privacy)$/.test(href)),
     ),
   )
 

@@ -371,6 +371,8 @@ test('a styled notice replaces each native element on an unlisted page', async (
   complaints.announce(/panel-login: .*PARTNER_ORIGINS/, /panel-survey: .*PARTNER/, /panel-footer: .*PARTNER/)
   // The survey requests its offer before it knows that the page is not listed.
   complaints.announce(/\/offer' from origin .* blocked by CORS policy/, /Failed to load resource: net::ERR_FAILED/)
+  // So does the footer the addresses of the panel's documents.
+  complaints.announce(/\/notice' from origin .* blocked by CORS policy/)
   const { heard } = await listen(page)
   const elements = `<panel-login></panel-login>${SURVEY.replace('isolated', 'lang="en"')}<panel-footer></panel-footer>`
   const stranger = publish(site, elements).replace('localhost', 'stranger.localhost')

@@ -53,6 +53,7 @@ for (const width of [320, 360, 1280])
   }) => {
     complaints.allow(disconnected, /Failed to fetch dynamically imported module/)
     await page.setViewportSize({ width, height: 740 })
+    const shifts = await watchShifts(page)
     await openAs(page, site, member, '/dashboard')
     for (const path of ['/surveys/monthly-grocery-habits', '/dashboard', '/profile']) {
       await page.goto(path)
@@ -63,7 +64,7 @@ for (const width of [320, 360, 1280])
           .first(),
       ).toBeVisible()
       await page.waitForLoadState('networkidle')
-      const shifts = await watchShifts(page)
+      await shifts()
       await context.setOffline(true)
       await expect(page.getByText('No internet connection. Please check your network.')).toBeVisible()
       expect(await covered(page), path).toEqual([])

@@ -42,9 +42,11 @@ test('the back button restores page and filter, and Clear Filters keeps the focu
   await expect(count(page), 'the pressed button is gone, and the count has the focus').toBeFocused()
 })
 
-test('ten withdrawals fit the list on a desk', async ({ page, site, member }) => {
+test('ten withdrawals fit the list on a desk', async ({ page, site }) => {
+  const paid = await site.server.register()
+  await giveWithdrawals(site.server, paid.id, 40, LAST)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await openAs(page, site, member, '/payment-history?status=processed')
+  await openAs(page, site, paid, '/payment-history?status=processed')
   await expect(list(page).locator('tbody tr')).toHaveCount(10)
   expect(await list(page).evaluate((box) => [box.clientHeight <= 600, box.scrollHeight - box.clientHeight])).toEqual([
     true,

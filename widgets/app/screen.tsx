@@ -59,7 +59,11 @@ function Connectivity({ store }: { store: AppStore }) {
   const connection = useStore(store.$connection)
   return (
     <div className="panel-app-connection" role="status">
-      {connection !== 'online' && <Notice kind={connection === 'offline' ? 'wait' : 'good'}>{t[connection]}</Notice>}
+      {connection !== 'online' && (
+        <Notice key={connection} kind={connection === 'offline' ? 'wait' : 'good'}>
+          {t[connection]}
+        </Notice>
+      )}
     </div>
   )
 }

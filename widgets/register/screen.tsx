@@ -42,7 +42,7 @@ function Agreement({ store, host, panel }: View) {
   const documents = useStore(store.$documents)
   const addressOf = (name: keyof typeof PLACES) => siteLink(props, panel.environment.configuration, name, documents)
   const text = addressOf('privacy') ? t.agreeToBoth(PLACES) : t.agree(PLACES)
-  return text.split(/<(terms|privacy)>/).map((part, place) => {
+  const parts = text.split(/<(terms|privacy)>/).map((part, place) => {
     if (place % 2 === 0) return part
     const name = part as keyof typeof PLACES
     const address = addressOf(name)
@@ -53,6 +53,8 @@ function Agreement({ store, host, panel }: View) {
       </a>
     )
   })
+  // A new element has no earlier place, so the browser counts no shift when the addresses arrive.
+  return <span key={text}>{parts}</span>
 }
 
 interface TermsProps extends View {
