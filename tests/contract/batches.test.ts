@@ -2,8 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { accountReadings, transactions, withdrawalAccounts, withdrawals } from '../../demo/server/db/schema.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  accountReadings,
+  transactions,
+  withdrawalAccounts,
+  withdrawalActions,
+  withdrawals,
+} from '../../demo/server/db/schema.ts'
 import { rowOfWithdrawal, sealBank } from '../../demo/server/db/vault/bank.ts'
 import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
 import { repeatBatch, sendBatch } from '../../demo/server/money/withdrawals/batch.ts'
@@ -28,15 +34,17 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
     (await panel.mailbox(email)).filter((mail) => mail.subject === subject).length
 
   /** Writes the bank's answers into a file and settles them. @returns what the operator reads */
-  async function settle(...answers: string[]): Promise<string> {
+  async function settleFile(content: string | Buffer, ...flags: string[]): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), 'panel-answers-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'answers.csv')
-    writeFileSync(file, ['Reference,Status,UTR,Reason,Mode,Amount', ...answers].join('\r\n'))
-    return asOperator(panel, 'withdrawals', 'settle', file, '--by', by).catch(
+    writeFileSync(file, content)
+    return asOperator(panel, 'withdrawals', 'settle', file, '--by', by, ...flags).catch(
       (fault: Error) => `refused\n${fault.message}`,
     )
   }
+  const fileOf = (...answers: string[]) => ['Reference,Status,UTR,Reason,Mode,Amount', ...answers].join('\r\n')
+  const settle = (...answers: string[]) => settleFile(fileOf(...answers))
 
   async function sent(points: number, ...amounts: number[]) {
     const member = await payeeWith(panel, points, ...amounts)
@@ -143,6 +151,92 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
     expect((await lastOf(store(), member.id)).balance).toBe(500)
     expect(await mailsTo(member, 'Your withdrawal was paid')).toBe(1)
     expect(await mailsTo(member, 'Your bank returned a payment')).toBe(1)
+  })
+
+  test.each(['5.12346E+11', '5,12346E+11', '512346000000', '0', '00000000', 'N/A', 'UTR1'])(
+    'the reference %s is refused with its line, pays nobody, and is told to no member',
+    async (utr) => {
+      const { member, rows } = await sent(500, 100)
+      expect(await settle(`${rows[0]?.transactionId},paid,"${utr}",,,`)).toMatch(
+        /^refused\nline 2 .* FAILED: The bank's reference .* (has the wrong form|that a spreadsheet has shortened)/,
+      )
+      expect(await rowsOf(member)).toMatchObject([{ status: 'approved', bankReference: null }])
+      expect(await mailsTo(member, 'Your withdrawal was paid')).toBe(0)
+    },
+  )
+
+  test('a reference that a file gives to two payments pays neither, and one that another payment has is refused', async () => {
+    const { member, rows } = await sent(600, 100, 150, 200)
+    const [one, two, three] = rows.map(({ transactionId }) => transactionId)
+    const answers = [`${one},paid,UTR0000020,,,`, `${two},paid,utr0000020,,,`]
+    const said = "FAILED: The lines 2, 3 have the same bank's reference UTR0000020"
+    const output = (await settle(...answers)).split('\n')
+    expect(output.slice(1, 3)).toEqual([expect.stringContaining(said), expect.stringContaining(said)])
+    expect((await rowsOf(member)).map(({ status }) => status)).toEqual(['approved', 'approved', 'approved'])
+    await settle(`${one},paid,UTR0000020,,,`)
+    expect(await settle(`${two},paid,UTR0000020,,,`, `${three},paid,UTR0000021,,,`)).toMatch(
+      new RegExp(`FAILED: The bank's reference UTR0000020 belongs to the payment of ${one}.*\nline 3 .* is processed`),
+    )
+    expect(await rowsOf(member)).toMatchObject([
+      { bankReference: 'UTR0000020' },
+      { status: 'approved', bankReference: null },
+      { bankReference: 'UTR0000021' },
+    ])
+  })
+
+  test('a dry run says what each line would do and stores nothing, also after a line that the database refuses', async () => {
+    const { member, rows } = await sent(600, 100, 150, 200)
+    const [one, two, three] = rows.map(({ transactionId }) => transactionId)
+    await settle(`${one},paid,UTR0000030,,,`)
+    const stored = async () => ({
+      rows: await rowsOf(member),
+      steps: await store().$count(withdrawalActions),
+      entries: await store().$count(transactions),
+      mails: (await panel.mailbox(member.email)).length,
+    })
+    const before = await stored()
+    const answers = fileOf(`${two},paid,UTR0000030,,,`, `${three},paid,UTR0000031,,,`, `${three},returned,,Closed,,`)
+    expect((await settleFile(answers, '--dry-run')).split('\n')).toEqual([
+      'refused',
+      'This is a dry run. Nothing was recorded.',
+      expect.stringContaining(`${two}  FAILED: The bank's reference UTR0000030 belongs to the payment of ${one}`),
+      `line 3  ${three}  would be processed`,
+      `line 4  ${three}  would be returned`,
+      '1 of 3 answers would fail. Correct it and run the command again.',
+    ])
+    expect(await stored()).toEqual(before)
+  })
+
+  test("a bank's own columns, words, separator and encoding are read, and an unknown mode is left out by name", async () => {
+    onTestFinished(() => void vi.unstubAllEnvs())
+    vi.stubEnv(
+      'SETTLE_COLUMNS',
+      'Customer Ref=reference; State=status; UTR No=utr; Remarks=reason; Type=mode; INR=amount',
+    )
+    vi.stubEnv('SETTLE_STATUSES', 'Success=paid; Failed=returned; In Process=waiting')
+    const { member, rows } = await sent(900, 100, 150, 200, 250)
+    const [paid, returned, waiting, comma] = rows.map(({ transactionId }) => transactionId)
+    const text = [
+      'INR;Branch;Type;UTR No;State;Remarks;Customer Ref',
+      `₹100.00;Pune;XQ;UTR0000040;SUCCESS;;${paid}`,
+      `Rs. 150;Pune;NEFT;;failed;"Closed; says the bank";${returned}`,
+      `200;Pune;;;In  process;;${waiting}`,
+      `2,50;Pune;;UTR0000041;Success;;${comma}`,
+    ].join('\r\n')
+    expect((await settleFile(Buffer.from(`\ufeff${text}`, 'utf16le'))).split('\n')).toEqual([
+      'refused',
+      `line 2  ${paid}  is processed. The mode XQ is unknown, and is left out`,
+      `line 3  ${returned}  is returned`,
+      `line 4  ${waiting}  waits for the bank (In  process). Nothing was done`,
+      expect.stringContaining(`line 5  ${comma}  FAILED: The amount 2,50 has a decimal comma`),
+      '1 of 4 answers failed. Correct it and run the command again.',
+    ])
+    expect(await rowsOf(member)).toMatchObject([
+      { status: 'processed', bankReference: 'UTR0000040', paymentMode: null },
+      { status: 'returned', rejectionReason: 'Closed; says the bank' },
+      { status: 'approved' },
+      { status: 'approved' },
+    ])
   })
 
   test('a second reference for a payment is reported, because the bank may have paid twice', async () => {

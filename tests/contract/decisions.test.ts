@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { transactions, withdrawalActions } from '../../demo/server/db/schema.ts'
+import { referenceCorrections, transactions, withdrawalActions, withdrawals } from '../../demo/server/db/schema.ts'
 import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import type { Action } from '../../demo/server/money/withdrawals/statuses.ts'
 import * as users from '../../src/contract/users.ts'
 import { databases } from '../support/database.ts'
+import { asOperator } from '../support/operator.ts'
 import { openEar, openSocket } from '../support/socket.ts'
 import { serverOfSuite } from '../support/suite.ts'
 import { memberWith } from '../support/withdrawals.ts'
@@ -168,5 +169,91 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     const seen = new Promise((resolve) => socket.on('pointsUpdated', async () => resolve(await requestsOf(member))))
     await decide(large?.id, 'approve')
     expect(await seen).toMatchObject([{ status: 'pending' }, { status: 'approved' }])
+  })
+
+  const process = (id: string | undefined, reference?: string) =>
+    asOperator(panel, 'withdrawals', 'process', id ?? '', ...(reference ? ['--utr', reference] : []), '--by', 'Nila')
+  const correct = (id: string | undefined, reference: string) =>
+    asOperator(panel, 'withdrawals', 'correct', id ?? '', '--utr', reference, '--reason', 'A typo', '--by', 'Omar')
+  async function approvedRequest() {
+    const member = await memberWith(panel, 100, 100)
+    const [{ id, transactionId } = { id: '', transactionId: '' }] = await requestsOf(member)
+    await decide(id, 'approve')
+    return { member, id, transactionId }
+  }
+  const CORRECTED = 'The reference of your payment was corrected'
+  const mailsAbout = async ({ email }: Member, subject: string) =>
+    (await panel.mailbox(email)).filter((mail) => mail.subject === subject).map(({ text }) => text)
+
+  test('the database holds that a reference has its form and belongs to one payment, whoever writes it', async () => {
+    const [one, two] = [await approvedRequest(), await approvedRequest()]
+    const write = (id: string, bankReference: string) =>
+      store().update(withdrawals).set({ bankReference }).where(eq(withdrawals.id, id))
+    for (const wrong of ['5.12346E+11', 'N/A', '0', '00000000', 'utr0000050', 'A'.repeat(36)])
+      await expect(write(one.id, wrong), wrong).rejects.toMatchObject({
+        cause: { constraint: 'withdrawals_reference' },
+      })
+    await write(one.id, 'UTR0000050')
+    await expect(write(two.id, 'UTR0000050')).rejects.toMatchObject({
+      cause: { constraint: 'withdrawals_bank_reference' },
+    })
+  })
+
+  test('of operators who give several payments one reference at once, one pays and the others are told whose it is', async () => {
+    const requests = await Promise.all(Array.from({ length: 6 }, approvedRequest))
+    const said = await Promise.allSettled(requests.map(({ id }) => process(id, 'UTR0000060')))
+    const paid = requests.filter((_, at) => said[at]?.status === 'fulfilled')
+    expect(paid).toHaveLength(1)
+    for (const one of said)
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({
+          status: 409,
+          message: expect.stringContaining(`belongs to the payment of ${paid[0]?.transactionId}`),
+        })
+    for (const { member } of requests) {
+      const isPaid = member === paid[0]?.member
+      expect((await requestsOf(member))[0]?.status).toBe(isPaid ? 'processed' : 'approved')
+      expect(await mailsAbout(member, 'Your withdrawal was paid')).toHaveLength(isPaid ? 1 : 0)
+    }
+  })
+
+  test('a corrected reference is mailed once to the member who was told another, and operators see both', async () => {
+    const { member, id, transactionId } = await approvedRequest()
+    await process(id, 'utr0000070')
+    expect(await correct(transactionId, 'UTR0000071')).toBe(
+      `${transactionId} has the reference UTR0000071 now. It had UTR0000070.`,
+    )
+    expect(await correct(transactionId, 'UTR0000071')).toContain('Nothing was done')
+    expect(await mailsAbout(member, CORRECTED)).toEqual([
+      expect.stringMatching(/wrong reference, UTR0000070\.[\s\S]*UTR0000071/),
+    ])
+    expect((await requestsOf(member))[0]?.bankReference).toBe('UTR0000071')
+    expect(await asOperator(panel, 'members', 'show', member.email)).toMatch(
+      new RegExp(`${transactionId} +UTR0000070 +UTR0000071 +Omar +A typo`),
+    )
+    const records = await store().select().from(referenceCorrections).where(eq(referenceCorrections.withdrawalId, id))
+    expect(records).toMatchObject([{ before: 'UTR0000070', after: 'UTR0000071', reason: 'A typo', by: 'Omar' }])
+    for (const statement of [
+      sql`update reference_corrections set before = null`,
+      sql`delete from reference_corrections`,
+      sql`truncate reference_corrections`,
+    ])
+      await expect(store().execute(statement)).rejects.toThrow()
+  })
+
+  test('a first reference of a payment is mailed as no correction, and a payment that was not made has none', async () => {
+    const [{ member, id, transactionId }, open] = [await approvedRequest(), await approvedRequest()]
+    await process(id)
+    expect(await correct(id, 'UTR0000080')).toBe(
+      `${transactionId} has the reference UTR0000080 now, and had none before.`,
+    )
+    expect(await mailsAbout(member, CORRECTED)).toEqual([])
+    await expect(correct(open.id, 'UTR0000081')).rejects.toThrow('is approved and was not recorded as paid')
+    await process(open.id, 'UTR0000081')
+    await expect(correct(open.id, 'UTR0000080')).rejects.toThrow(`belongs to the payment of ${transactionId}`)
+    await expect(correct(open.id, '5.12346E+11')).rejects.toThrow('that a spreadsheet has shortened')
+    await expect(process(open.id, 'N/A')).rejects.toThrow('has the wrong form')
+    expect((await requestsOf(open.member))[0]?.bankReference).toBe('UTR0000081')
+    expect(await mailsAbout(open.member, CORRECTED)).toEqual([])
   })
 })
