@@ -3,7 +3,7 @@ import { keepInView } from './view.ts'
 // Removes minimum heights in viewport units. They would keep the site as high as its frame, which then could never
 // shrink.
 const CSS =
-  'html{overflow:hidden;--unseen:0px}body{position:relative;display:flow-root;margin:0}.panel-app{min-height:0!important}.panel-app-connection{position:fixed!important;inset-inline:0;block-size:auto!important}'
+  'html{overflow:hidden;--unseen:0px;--notice-position:fixed;--notice-size:auto}body{position:relative;display:flow-root;margin:0}.panel-app{min-height:0!important}'
 
 /** Margin around an overlay, in CSS pixels. */
 const MARGIN = 32
