@@ -269,7 +269,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
 
     const { status, answer } = await readBy(second, member)
     expect([status, answer.code]).toEqual([409, 'bank-details-unreadable'])
-    expect(log.join('')).toMatch(/bank_details\.account_holder_name of \S+ is encrypted with the key one/)
+    expect(log.join('')).toMatch(/The bank account of the member \S+ is encrypted with the key one/)
     const token = await second.signIn(member)
     const { withdrawalHistory } = (await second.call(users.withdrawalHistory, { token })).answer
     expect(withdrawalHistory[0]?.bankDetails.accountNumber).toBe('6372')

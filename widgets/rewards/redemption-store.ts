@@ -49,9 +49,16 @@ function readPayment(what: string) {
 const priceOf = (id: string, unanswered: readonly string[]): number | undefined =>
   unanswered.map(readPayment).find((other) => other.id === id)?.price
 
+const requestOf =
+  ({ call }: Panel, proof: Proof, id: string, pointsCost: number) =>
+  (idempotencyKey: string) =>
+    proof.run(() =>
+      call(redeemReward, { params: { id }, headers: { [POINTS_COST]: String(pointsCost) }, idempotencyKey }),
+    )
+
 /** Redeems points for a reward (docs/rules.md, Redemption). `reload` fetches the list of rewards again. */
 export function createRedemption(panel: Panel, proof: Proof, emit: Emit, reload: () => void) {
-  const { session, call } = panel
+  const { session } = panel
   const { remember, refreshCodes, open: openCodes, ...codes } = createRedeemedCodes(panel)
   const payments = createPayments(panel, 'redemption')
   const { reach } = goalOf(panel)
@@ -87,10 +94,7 @@ export function createRedemption(panel: Panel, proof: Proof, emit: Emit, reload:
       // A retry repeats the request unchanged, because its idempotency key belongs to the price.
       const pointsCost = priceOf(id, payments.unanswered()) ?? reward.pointsCost
       $redeeming.set({ status: 'pending', reward })
-      const send = (idempotencyKey: string) =>
-        proof.run(() =>
-          call(redeemReward, { params: { id }, headers: { [POINTS_COST]: String(pointsCost) }, idempotencyKey }),
-        )
+      const send = requestOf(panel, proof, id, pointsCost)
       await payments
         .pay(`${id} ${pointsCost}`, send, ({ redemption }) =>
           redeemed(reward, pointsCost, { ...redemption, code: redemption.redemptionCode }),

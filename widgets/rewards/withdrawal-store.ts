@@ -21,8 +21,13 @@ const explainWith = (refreshBank: () => void) => (error: unknown) => {
   return 'failed' as const
 }
 
+const requestOf =
+  ({ call }: Panel, proof: Proof, amount: number) =>
+  (idempotencyKey: string) =>
+    proof.run(() => call(requestWithdrawal, { body: { amount }, idempotencyKey }))
+
 export function createWithdrawal(panel: Panel, proof: Proof, emit: Emit) {
-  const { environment, session, call } = panel
+  const { environment, session } = panel
   const { $unanswered: $payments, pay, open } = createPayments(panel, 'withdrawal')
   const submission = createSubmission<'requested' | 'failed'>(environment)
   const $asked = atom<number | undefined>()
@@ -30,7 +35,6 @@ export function createWithdrawal(panel: Panel, proof: Proof, emit: Emit) {
   /** The amount of a request that had no answer, but may have taken effect. */
   const $unanswered = computed($payments, ([amount = '']) => readAmount(amount) || undefined)
   const form = createWithdrawalForm(session, $unanswered)
-  const { $amount, $ready } = form
   const bank = createBank(panel)
   const isPending = () => submission.$state.get().status === 'pending'
   function unlessPending(change: () => void) {
@@ -45,10 +49,10 @@ export function createWithdrawal(panel: Panel, proof: Proof, emit: Emit) {
     $asked,
     $receipt,
     $submission: submission.$state,
-    type: (value: string) => unlessPending(() => $amount.set(value)),
+    type: (value: string) => unlessPending(() => form.$amount.set(value)),
     ask: () =>
       unlessPending(() => {
-        $asked.set($ready.get())
+        $asked.set(form.$ready.get())
         // The day of the payment may have changed since the page was opened.
         bank.poll()
       }),
@@ -56,15 +60,13 @@ export function createWithdrawal(panel: Panel, proof: Proof, emit: Emit) {
       const amount = $asked.get()
       const continues = session.guard()
       if (amount === undefined || submission.$state.get().status === 'done' || !session.token()) return
-      const send = (idempotencyKey: string) =>
-        proof.run(() => call(requestWithdrawal, { body: { amount }, idempotencyKey }))
-      const paid = ({ transactionId, expectedBy }: Receipt) => {
-        $receipt.set({ transactionId, expectedBy })
-        $amount.set('')
+      const paid = (receipt: Receipt) => {
+        $receipt.set(receipt)
+        form.$amount.set('')
         emit('panel-withdrawal-requested', { points: amount })
         return 'requested' as const
       }
-      await submission.run(() => pay(`${amount}`, send, paid), explainWith(bank.refresh))
+      await submission.run(() => pay(`${amount}`, requestOf(panel, proof, amount), paid), explainWith(bank.refresh))
       // Shows the outcome even if the dialog was closed meanwhile, but never to another member.
       if (submission.$state.get().status !== 'idle' && continues()) $asked.set(amount)
     },
@@ -80,7 +82,7 @@ export function createWithdrawal(panel: Panel, proof: Proof, emit: Emit) {
       open(memberId)
       submission.clear()
       $asked.set(undefined)
-      $amount.set(String($unanswered.get() ?? ''))
+      form.$amount.set(String($unanswered.get() ?? ''))
     },
   }
 }
