@@ -210,8 +210,8 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     ])
     expect(output).toMatch(/^45\d bank accounts were re-encrypted with the key two\.\n1 could not be decrypted:/)
     await second.server.database.store.delete(bankDetails).where(eq(bankDetails.userId, 'extra-000'))
-    expect(await asOperator(second, 'keys', 'rotate')).toBe(
-      '0 bank accounts were re-encrypted with the key two.\nYou can remove the key one in a week.',
+    expect(await asOperator(second, 'keys', 'rotate')).toMatch(
+      /^0 bank accounts were re-encrypted with the key two\.\nYou can remove the keys? one(, demo-\w+)? in a week\.$/,
     )
     await second.close()
 
