@@ -1,21 +1,27 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { english } from '../../demo/server/http/refusals/english.ts'
 import { checkConformance, type Finding, findingLine } from '../../demo/server/operator/conformance/index.ts'
 import { optionalCalls } from '../../demo/server/operator/conformance/optional.ts'
 import { liveRules } from '../../demo/server/operator/conformance/rules/live.ts'
+import { firstCalls, stageNamed } from '../../demo/server/operator/conformance/stages.ts'
+import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
 import { createVisit } from '../../demo/server/operator/conformance/visit.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { SOCKET_PATH } from '../../src/contract/live.ts'
 import { refusals } from '../../src/contract/refusals.ts'
-import { firstCalls, GUIDE, printedTable, tables } from '../support/backend-tables.ts'
+import { GUIDE, printedTable, tables } from '../support/backend-tables.ts'
 import { EXAMPLE, type ExampleBackend, exampleMember, startExample } from '../support/example-backend.ts'
 import { openSocket } from '../support/socket.ts'
 import { read } from './sources.ts'
+
+const PANEL = 'demo/server/panel.js'
 
 const guide = read(GUIDE)
 const blocks = [...guide.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({
@@ -47,31 +53,54 @@ describe('the example of the guide', () => {
   beforeAll(async () => {
     example = await startExample([page])
     const askCode = () => Promise.reject(new Error('the example mails no code'))
-    findings = await checkConformance({ api: example.api, ...exampleMember, askCode })
+    findings = await checkConformance({ api: example.api, ...exampleMember, askCode }, undefined, stageNamed('first'))
   })
   afterAll(() => example.stop())
 
   const subjects = (outcome: Finding['outcome']) =>
     new Set(findings.filter((finding) => finding.outcome === outcome).map(({ subject }) => subject))
 
-  test('the example breaks no rule of the contract, and offers every call of a first version', () => {
+  test('the example breaks no rule of the contract, and has every call of the first stage', () => {
     expect(findings.filter(({ outcome }) => outcome === 'broken').map(findingLine)).toEqual([])
-    expect([...subjects('missing')].filter((call) => firstCalls.includes(call as Call))).toEqual([])
+    expect([...subjects('missing')]).toEqual([])
     expect(firstCalls.filter((call) => !subjects('holds').has(call))).toEqual([])
   })
 
-  test('the check reports a missing required call as missing, and a missing optional call as not offered', () => {
-    expect([...subjects('missing')].filter((call) => optionalCalls.has(call as Call))).toEqual([])
+  test('the check keeps the required calls of the next stages for later, and reports optional calls as not offered', () => {
+    expect([...subjects('later')].filter((call) => optionalCalls.has(call as Call))).toEqual([])
+    for (const name of ['accounts', 'money'])
+      for (const call of stageNamed(name)?.subjects ?? []) expect(subjects('later')).toContain(call)
     const others = [...subjects('not offered')].filter((call) => call !== 'socket' && !optionalCalls.has(call))
     expect(others).toEqual([])
     expect(subjects('not offered')).toContain('socket')
   })
 
-  test('the check of the example prints the lines that the guide prints', () => {
-    const printed = blockWith('missing      ').trim().split('\n')
-    expect(printed).toHaveLength(4)
-    const lines = findings.map(findingLine)
-    expect(printed.filter((one) => !lines.includes(one))).toEqual([])
+  test('the command of the guide finds out the stage, succeeds, and prints what the guide prints and the next calls', async () => {
+    const fresh = await startExample([page])
+    onTestFinished(() => fresh.stop())
+    const [program = '', ...words] = blockWith('panel conformance').trim().split(' ')
+    expect([program, words[0]]).toEqual(['npx', 'panel'])
+    const { email, password } = exampleMember
+    const options = ['--url', fresh.api, '--email', email, '--password', password]
+    expect(words.slice(1).join(' ')).toBe(
+      `conformance --url http://127.0.0.1:4180/api --email ${email} --password '${password}'`,
+    )
+    const { stdout } = await promisify(execFile)(process.execPath, [PANEL, 'conformance', ...options])
+    const said = stdout.split('\n')
+    const printed = blockWith('not offered  GET').trim().split('\n')
+    expect(printed).toHaveLength(7)
+    expect(printed.filter((one) => !said.includes(one))).toEqual([])
+    expect(said[0]).toBe(printed[0])
+    const next = said.slice(said.findIndex((line) => line.startsWith('The next stage, accounts')) + 1, -1)
+    expect(next.map((line) => line.trim()).sort()).toEqual(stageNamed('accounts')?.subjects.map(nameOf).sort())
+    const more = await promisify(execFile)(process.execPath, [
+      PANEL,
+      'conformance',
+      ...options,
+      '--stage',
+      'money',
+    ]).catch((fault: { code: number; stdout: string; stderr: string }) => fault)
+    expect(more).toMatchObject({ code: 1, stderr: expect.stringContaining('GET /users/rewards') })
   })
 
   test('the example answers a preflight with the headers that the guide prints, and allows only a listed origin', async () => {

@@ -256,4 +256,32 @@ describe.each(databases)('decisions of operators on the %s database', (kind) => 
     expect((await requestsOf(open.member))[0]?.bankReference).toBe('UTR0000081')
     expect(await mailsAbout(open.member, CORRECTED)).toEqual([])
   })
+
+  test('references that were mixed up are exchanged by one command, recorded, and mailed to both members', async () => {
+    const [one, two] = [await approvedRequest(), await approvedRequest()]
+    await process(one.id, 'UTR0000090')
+    const swap = (id: string, other: string) =>
+      asOperator(panel, 'withdrawals', 'correct', id, '--swap', other, '--reason', 'Mixed up', '--by', 'Omar')
+    await expect(swap(one.id, two.id)).rejects.toThrow(`${two.transactionId} is approved and was not recorded as paid`)
+    await process(two.id)
+    await expect(swap(one.id, two.id)).rejects.toThrow(`${two.transactionId} has no reference. Correct each with --utr`)
+    await expect(correct(two.id, 'UTR0000090')).rejects.toThrow('with --swap it exchanges two')
+    await correct(two.id, 'UTR0000091')
+    await expect(swap(one.id, one.transactionId)).rejects.toThrow('These are one withdrawal. Name two')
+    await expect(swap(one.id, 'WD-0000-0000')).rejects.toThrow('WD-0000-0000')
+    expect(await swap(one.transactionId.toLowerCase(), two.id)).toBe(
+      `${one.transactionId} has the reference UTR0000091 now.\n${two.transactionId} has the reference UTR0000090 now.`,
+    )
+    const records = await store().select().from(referenceCorrections).where(eq(referenceCorrections.reason, 'Mixed up'))
+    expect(records.map(({ withdrawalId, before, after }) => [withdrawalId, before, after]).sort()).toEqual(
+      [
+        [one.id, 'UTR0000090', 'UTR0000091'],
+        [two.id, 'UTR0000091', 'UTR0000090'],
+      ].sort(),
+    )
+    for (const { member } of [one, two]) expect(await mailsAbout(member, CORRECTED)).toHaveLength(1)
+    const twice = await Promise.all([swap(one.id, two.id), swap(two.id, one.id)])
+    expect(twice).toHaveLength(2)
+    expect((await requestsOf(one.member))[0]?.bankReference).toBe('UTR0000091')
+  })
 })

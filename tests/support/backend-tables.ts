@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { GenericSchema } from 'valibot'
-import { calls, contract } from '../../demo/server/http/contract/calls.ts'
+import { calls } from '../../demo/server/http/contract/calls.ts'
 import { wireSchema } from '../../demo/server/http/contract/json-schema.ts'
 import { optionalCalls } from '../../demo/server/operator/conformance/optional.ts'
+import { firstCalls, stageNamed } from '../../demo/server/operator/conformance/stages.ts'
 import { nameOf } from '../../demo/server/operator/conformance/verdict.ts'
 import { amount, flag, id, user, words } from '../../src/contract/basic-shapes.ts'
 import type { Call } from '../../src/contract/call.ts'
@@ -15,18 +16,6 @@ import { surveySummary } from '../../src/contract/survey-summary.ts'
 // Generates the tables of docs/backend.md. Run `npx tsx tests/support/backend-tables.ts` to write them.
 
 export const GUIDE = 'docs/backend.md'
-
-/** The calls that a first version needs, as in demo/examples/backend. */
-export const firstCalls: readonly Call[] = [
-  contract.login,
-  contract.verify,
-  contract.listSurveys,
-  contract.getSurvey,
-  contract.submitSurvey,
-  contract.surveyHistory,
-  contract.dashboard,
-  contract.logout,
-]
 
 const WITHOUT: Readonly<Record<string, string>> = {
   logout: 'The browser forgets the token; on the server it stays valid until it expires.',
@@ -170,7 +159,8 @@ const block = (...texts: readonly string[]): string => ['```', texts.join('\n\n'
 const sorted = [...calls, { name: 'checkOrigin', call: checkOrigin as Call }].sort((one, other) =>
   `${one.call.path} ${one.call.method}` < `${other.call.path} ${other.call.method}` ? -1 : 1,
 )
-const all = sorted.map(({ call }) => call)
+const callsOf = (stage: string): readonly Call[] =>
+  sorted.map(({ call }) => call).filter((call) => stageNamed(stage)?.subjects.includes(call))
 
 export const tables: Readonly<Record<string, string>> = {
   first: block(...firstCalls.map(callText)),
@@ -180,7 +170,8 @@ export const tables: Readonly<Record<string, string>> = {
       `Survey    the fields of Summary, and ${fieldsOf(jsonOf(survey), Object.keys(surveySummary.entries))}`,
     ].join('\n'),
   ),
-  later: block(...all.filter((call) => !firstCalls.includes(call) && !optionalCalls.has(call)).map(callText)),
+  accounts: block(...callsOf('accounts').map(callText)),
+  money: block(...callsOf('money').map(callText)),
   optional: table(
     ['call', 'without it'],
     sorted

@@ -21,7 +21,7 @@ const sourceOf = (text: string): string => text.replace(SAID, '')
 /** Returns the first record, or undefined if its quotation marks belong to another separator. */
 function firstRecord(text: string, separator: string): CsvRecord | undefined {
   try {
-    return readCsv(text, separator).next().value
+    return readCsv(text, separator, 1)[0]
   } catch (fault) {
     if (fault instanceof StartFailure) return undefined
     throw fault

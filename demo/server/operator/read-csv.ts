@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import { StartFailure } from '../http/refusals/failure.ts'
 
 /** A record of a CSV file, with the line of the file that it starts on. */
@@ -14,37 +15,39 @@ export const SEPARATORS: ReadonlyMap<string, string> = new Map([
   ['|', 'bars'],
 ])
 
-/** A cell in quotes with its doubled quotes, or any text up to the separator or the end of the line. */
-const cellBefore = (separator: string): RegExp =>
-  new RegExp(
-    `[^\\S\\n${separator}]*"((?:[^"]|"")*)"[^\\S\\n${separator}]*(?=[\\n${separator}]|$)|([^\\n${separator}]*)`,
-    'y',
-  )
+/** Returns the first line with a text, of those after a line. */
+const nextLine = (lines: readonly string[], after: number): number =>
+  after + 1 + lines.slice(after).findIndex((line) => line.trim())
 
 /**
  * Reads CSV (RFC 4180) with any end of line. Leaves out empty lines, and spaces around a cell.
+ * @param most stops after so many records
  * @throws a StartFailure for a quotation mark without an end, because it would swallow the records after it, and for
  *   text after the end
  */
-export function* readCsv(text: string, separator = ','): Generator<CsvRecord, undefined> {
+export function readCsv(text: string, separator = ',', most = -1): readonly CsvRecord[] {
   const source = text.replace(/\r\n?/g, '\n')
-  const pattern = cellBefore(separator)
-  let cells: string[] = []
-  let line = 1
-  let start = 1
-  for (let at = 0; at <= source.length; at++) {
-    pattern.lastIndex = at
-    const [all = '', quoted, plain = ''] = pattern.exec(source) ?? []
-    if (quoted === undefined && plain.trimStart().startsWith('"'))
-      throw new StartFailure(`line ${line}: a quotation mark has no end, or has text after its end`)
-    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim())
-    line += all.split('\n').length - 1
-    at += all.length
-    if (source[at] === separator) continue
-    if (cells.some(Boolean)) yield { line: start, cells }
-    cells = []
-    line += 1
-    start = line
+  const records: CsvRecord[] = []
+  let read = 0
+  try {
+    parse(source, {
+      delimiter: separator,
+      recordDelimiter: '\n',
+      relaxColumnCount: true,
+      // a quotation mark within a cell that has none around it is text
+      relaxQuotes: true,
+      skipRecordsWithEmptyValues: true,
+      trim: true,
+      to: most,
+      onRecord(cells: string[], { lines }) {
+        read = lines
+        records.push({ line: lines - cells.join('').split('\n').length + 1, cells: cells.map((cell) => cell.trim()) })
+      },
+    })
+  } catch (fault) {
+    if (!(fault instanceof CsvError)) throw fault
+    const line = nextLine(source.split('\n'), read)
+    throw new StartFailure(`line ${line}: a quotation mark has no end, or has text after its end`)
   }
-  return undefined
+  return records
 }

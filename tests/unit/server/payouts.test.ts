@@ -60,16 +60,28 @@ test("a bank's file has the columns of the setting, in their order, with fixed t
 })
 
 test('a CSV file is read as it was written, with the lines of its records', () => {
-  expect([...readCsv('a,b\n\n"c ""d"", e",\r\n"two\nlines",f\ng')]).toEqual([
+  expect(readCsv('a,b\n\n"c ""d"", e",\r\n"two\nlines",f\ng')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 3, cells: ['c "d", e', ''] },
     { line: 4, cells: ['two\nlines', 'f'] },
     { line: 6, cells: ['g'] },
   ])
+  expect(readCsv(' a ; " b " \r\r ; \r5" x 3";"1;2"', ';')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 4, cells: ['5" x 3"', '1;2'] },
+  ])
   const cell = fc.string({ unit: fc.constantFrom('a', 'ü', '"', ',', '\n', ' ') }).map((text) => `x${text}x`)
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
-      expect([...readCsv(rows.map(csvLine).join(''))].map(({ cells }) => cells)).toEqual(rows)
+      expect(readCsv(rows.map(csvLine).join('')).map(({ cells }) => cells)).toEqual(rows)
     }),
   )
+})
+
+test.each([
+  ['a quotation mark without an end', 'a,b\n\n"1,2\n3,4\n', 3],
+  ['text after a quotation mark', 'a,b\n"1\n1",2\n"3"4,5\n', 4],
+  ['a quotation mark without an end in the first line', '"a,b\n1,2\n', 1],
+])('a CSV file with %s is refused with the line on which its record starts', (_, text, line) => {
+  expect(() => readCsv(text)).toThrow(`line ${line}: a quotation mark has no end, or has text after its end`)
 })

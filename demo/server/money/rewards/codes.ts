@@ -76,23 +76,28 @@ export const isLeft = (day: string): SQL =>
 
 /**
  * Gives a redemption the code that expires first, of those whose key this process has. Redemptions at the same time skip
- * each other's codes.
+ * each other's codes. The statement that gives the code also checks that it is left.
  */
 export async function giveCode(
   store: Store,
   vault: Vault,
   { rewardId, redemptionId, at }: { rewardId: string; redemptionId: string; at: Date },
 ) {
+  const left = isLeft(dayOf(at))
   const isReadable = inArray(sql`split_part(${rewardCodes.sealed}, '.', 2)`, [...vault.reads])
-  const [code] = await store
-    .select()
+  const next = store
+    .select({ id: rewardCodes.id })
     .from(rewardCodes)
-    .where(and(eq(rewardCodes.rewardId, rewardId), isLeft(dayOf(at)), isReadable))
+    .where(and(eq(rewardCodes.rewardId, rewardId), left, isReadable))
     .orderBy(asc(rewardCodes.expiresOn), asc(rewardCodes.number))
     .limit(1)
     .for('update', { skipLocked: true })
+  const [code] = await store
+    .update(rewardCodes)
+    .set({ redemptionId })
+    .where(and(eq(rewardCodes.id, sql`(${next})`), left))
+    .returning()
   if (!code) throw new Refusal('reward-sold-out')
-  await store.update(rewardCodes).set({ redemptionId }).where(eq(rewardCodes.id, code.id))
   return { redemptionCode: openCode(vault, code), pin: openPin(vault, code), expiresOn: code.expiresOn }
 }
 

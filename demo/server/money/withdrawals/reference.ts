@@ -48,7 +48,7 @@ export async function storeReference<T>(store: Store, reference: string | null, 
     if (reference === null || codeOf(fault) !== '23505' || constraint !== UNIQUE) throw fault
     const [other] = await store.select().from(withdrawals).where(eq(withdrawals.bankReference, reference))
     throw conflict(
-      `The bank's reference ${reference} belongs to the payment of ${other?.transactionId}. Each payment has its own: ask the bank which is right. To correct a wrong one, run panel withdrawals correct`,
+      `The bank's reference ${reference} belongs to the payment of ${other?.transactionId}. Each payment has its own: ask the bank which is right. To correct a wrong one, run panel withdrawals correct; with --swap it exchanges two that were mixed up`,
     )
   }
 }

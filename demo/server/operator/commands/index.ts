@@ -24,15 +24,16 @@ import { withdrawalCommands } from './withdrawals.ts'
 
 export const conformanceCommand: Command = {
   forms: [
-    'conformance --url URL --email ADDRESS [--email ADDRESS]',
-    'conformance --url URL --email ADDRESS --password PASSWORD',
+    'conformance --url URL --email ADDRESS [--email ADDRESS] [--stage STAGE]',
+    'conformance --url URL --email ADDRESS --password PASSWORD [--stage STAGE]',
   ],
   about: `Checks each rule of the API's contract on the server at URL, such as https://panel.example/api.
       ADDRESS must have no account there, and you must be able to read its mail: the command asks you for the codes that
       are mailed to it. With a second address it checks one more rule. The check registers members, answers surveys,
       redeems a reward and requests a withdrawal of 100 points: use a test panel. With --password it signs in to the
       account of ADDRESS, which must have no history, and registers nobody; rules about registering and about changing a
-      password are then not tried. It exits with 1 if a rule is broken or a required call is missing.`,
+      password are then not tried. STAGE is first, accounts, money or everything; without it the check takes the last
+      stage of which the server has a call. It exits with 1 if a rule is broken or a call of the stage is missing.`,
   run: async (args) => (await import('../conformance/command.ts')).runConformance(args),
 }
 

@@ -4,7 +4,7 @@ import { HttpFailure } from '../../http/refusals/failure.ts'
 import { readWithdrawalAccount } from '../../money/withdrawals/account.ts'
 import { approveAll } from '../../money/withdrawals/approve-all.ts'
 import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
-import { correctReference } from '../../money/withdrawals/correction.ts'
+import { correctReference, swapReferences } from '../../money/withdrawals/correction.ts'
 import { type Decision, decideWithdrawal } from '../../money/withdrawals/decision.ts'
 import { isOverdue, type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from '../../money/withdrawals/listing.ts'
 import { OPEN, PAYMENT_MODES } from '../../money/withdrawals/statuses.ts'
@@ -70,14 +70,37 @@ async function decideAll({ store, mail, now }: CommandContext, by: string): Prom
   throw new HttpFailure(503, 'unavailable', lines.join('\n'))
 }
 
-async function correct(
-  { store, mail, now }: CommandContext,
-  asked: { id: string; by: string; reference: string; reason: string },
-) {
-  const { withdrawal, before, changed } = await correctReference(store, { ...asked, at: now }, mail)
+interface Correction {
+  readonly id: string
+  readonly by: string
+  readonly reason: string
+  readonly reference?: string | undefined
+  readonly swap?: string | undefined
+}
+
+async function correct({ store, mail, now }: CommandContext, { id, by, reason, reference, swap }: Correction) {
+  const record = { by, reason, at: now }
+  if (swap !== undefined)
+    return (await swapReferences(store, { ...record, ids: [id, swap] }, mail))
+      .map(({ transactionId, bankReference }) => `${transactionId} has the reference ${bankReference} now.`)
+      .join('\n')
+  const { withdrawal, before, changed } = await correctReference(
+    store,
+    { ...record, id, reference: reference ?? '' },
+    mail,
+  )
   const { transactionId, bankReference } = withdrawal
   if (!changed) return `${transactionId} had the reference ${bankReference} before. Nothing was done.`
   return `${transactionId} has the reference ${bankReference} now${before ? `. It had ${before}` : ', and had none before'}.`
+}
+
+/** Reads the new reference, or the other withdrawal of a swap. */
+function correctionOf(args: Arguments): Correction {
+  const [reference, swap] = [args.text('utr')?.trim(), args.text('swap')?.trim()]
+  if (!reference === !swap)
+    throw new UsageFault("The command needs the bank's reference, --utr REF, or the withdrawal that has it, --swap ID")
+  const reason = needed(args.text('reason')?.trim(), 'The command needs a --reason, which is recorded')
+  return { ...decision(args), reason, reference: reference || undefined, swap: swap || undefined }
 }
 
 async function readAccount({ store, vault, now }: CommandContext, args: { id: string; by: string }): Promise<string> {
@@ -144,16 +167,16 @@ export const withdrawalCommands = [
     work: (context, request) => decide(context, { action: 'return', ...request }),
   }),
   requestCommand({
-    forms: ['withdrawals correct ID --utr REF --reason TEXT [--by NAME]'],
+    forms: [
+      'withdrawals correct ID --utr REF --reason TEXT [--by NAME]',
+      'withdrawals correct ID --swap ID --reason TEXT [--by NAME]',
+    ],
     about: `Corrects the bank's reference of a payment, and records the old one, the reason and who did it. Operators read the
-      reason, the member does not. The member sees the new reference, and gets a mail if an earlier mail had a wrong one.`,
+      reason, the member does not. The member sees the new reference, and gets a mail if an earlier mail had a wrong one.
+      --swap exchanges the references of two payments that were mixed up.`,
     needsKeys: true,
-    entries: { ...entries, reference: string(), reason: string() },
-    read: (args) => ({
-      ...decision(args),
-      reference: needed(args.text('utr')?.trim(), "The command needs the bank's reference: --utr REF"),
-      reason: needed(args.text('reason')?.trim(), 'The command needs a --reason, which is recorded'),
-    }),
+    entries: { ...entries, reference: optional(string()), swap: optional(string()), reason: string() },
+    read: correctionOf,
     work: correct,
   }),
   requestCommand({

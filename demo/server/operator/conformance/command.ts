@@ -4,7 +4,8 @@ import { StartFailure } from '../../http/refusals/failure.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import type { Outcome } from '../commands/command.ts'
 import { print } from '../output.ts'
-import { checkConformance, findingLine, summary } from './index.ts'
+import { callsWith, checkConformance, type Finding, findingLine, summary } from './index.ts'
+import { findStage, required, type Stage, stageNamed, stages, stagesAfter } from './stages.ts'
 import type { CodeFor, Visitor } from './visit.ts'
 
 function baseOf(url: string | undefined): string {
@@ -39,16 +40,51 @@ function codesFromTerminal() {
   }
 }
 
-export async function runConformance(args: Arguments): Promise<Outcome> {
-  const visitor = readVisitor(args)
-  const codes = codesFromTerminal()
-  try {
-    const findings = await checkConformance({ ...visitor, askCode: codes.ask }, (finding) =>
-      print(findingLine(finding)),
+export function readStage(args: Arguments): Stage | undefined {
+  const name = args.text('stage')
+  const stage = name === undefined ? undefined : stageNamed(name)
+  if (name !== undefined && !stage)
+    throw new UsageFault(`There is no stage ${name}: use one of ${stages.map((one) => one.name).join(', ')}`)
+  return stage
+}
+
+const named = ({ name, about }: Stage): string => `${name} (${about})`
+
+/** Says what is checked before the first rule. */
+async function chooseStage(visitor: Visitor, asked: Stage | undefined): Promise<Stage> {
+  const found = asked ?? (await findStage(visitor))
+  if (asked) print(`The stage ${named(asked)} is checked.\n`)
+  else if (found) print(`The server has calls of the stage ${named(found)}, which is checked. --stage names another.\n`)
+  else
+    print(
+      `The server answers unknown addresses as it does calls, so its stage cannot be found out. All required calls are checked. --stage names another stage.\n`,
     )
-    print(`\n${summary(findings)}`)
-    const isBroken = findings.some(({ outcome }) => outcome === 'broken' || outcome === 'missing')
-    return isBroken ? { fault: 'The server breaks the contract.' } : {}
+  return found ?? required
+}
+
+const listed = (calls: readonly string[]): string => calls.map((one) => `\n  ${one}`).join('')
+
+function conclude(findings: readonly Finding[], stage: Stage): Outcome {
+  print(`\n${summary(findings)}`)
+  if (findings.some(({ outcome }) => outcome === 'broken')) return { fault: 'The server breaks the contract.' }
+  const missing = callsWith(findings, 'missing')
+  if (missing.length > 0)
+    return { fault: `The server keeps the contract, but lacks calls of the stage ${stage.name}:${listed(missing)}` }
+  const [next] = stagesAfter(stage)
+  const later = next ? callsWith(findings, 'later', next) : []
+  print(`The server keeps the contract, and has every call of the stage ${stage.name}.`)
+  if (next && later.length > 0) print(`The next stage, ${named(next)}, needs:${listed(later)}`)
+  return {}
+}
+
+export async function runConformance(args: Arguments): Promise<Outcome> {
+  const [given, asked] = [readVisitor(args), readStage(args)]
+  const codes = codesFromTerminal()
+  const visitor = { ...given, askCode: codes.ask }
+  try {
+    const stage = await chooseStage(visitor, asked)
+    const report = (finding: Finding) => void (finding.outcome !== 'later' && print(findingLine(finding)))
+    return conclude(await checkConformance(visitor, report, stage), stage)
   } finally {
     codes.close()
   }

@@ -13,6 +13,7 @@ import { registrationRules } from './rules/registration.ts'
 import { securityRules } from './rules/security.ts'
 import { signInRules, signOutRules } from './rules/session.ts'
 import { surveyRules } from './rules/surveys.ts'
+import { required, type Stage, stagesAfter } from './stages.ts'
 import { Broken, Missing, NotOffered, NotTried, nameOf, type Subject } from './verdict.ts'
 import { createVisit, type Visit, type Visitor } from './visit.ts'
 
@@ -39,7 +40,7 @@ export const rules: readonly Rule[] = [
 /** These rules register members and change passwords, so they do not run for an existing account. */
 const rulesOfNewAccounts: ReadonlySet<Rule> = new Set([...registrationRules, ...passwordRules])
 
-type Outcome = 'holds' | 'broken' | 'missing' | 'not tried' | 'not offered'
+type Outcome = 'holds' | 'broken' | 'missing' | 'not tried' | 'not offered' | 'later'
 
 export interface Finding {
   readonly subject: Subject
@@ -65,16 +66,40 @@ export async function checkRule(visit: Visit, rule: Rule): Promise<Finding> {
   }
 }
 
-export async function checkConformance(visitor: Visitor, report: (finding: Finding) => void = () => {}) {
+/** Says of a call that a later stage adds that it is for later, unless it is there. At the last stage no call is optional. */
+function inStage(finding: Finding, stage: Stage): Finding {
+  const later = stagesAfter(stage).some(
+    ({ name, subjects }) => name !== 'everything' && subjects.includes(finding.subject),
+  )
+  if (later && (finding.outcome === 'missing' || finding.outcome === 'not tried'))
+    return { ...finding, outcome: 'later' }
+  if (stage.name === 'everything' && finding.outcome === 'not offered') return { ...finding, outcome: 'missing' }
+  return finding
+}
+
+export async function checkConformance(
+  visitor: Visitor,
+  report: (finding: Finding) => void = () => {},
+  stage: Stage = required,
+) {
   const visit = createVisit(visitor)
   const findings: Finding[] = []
   for (const rule of rules) {
-    const finding = await checkRule(visit, rule)
+    const finding = inStage(await checkRule(visit, rule), stage)
     findings.push(finding)
     report(finding)
   }
   return findings
 }
+
+/** Names the calls with this outcome, each once. A finding of a call that is there but could not be tried says why. */
+export const callsWith = (findings: readonly Finding[], outcome: Outcome, among?: Stage): readonly string[] => [
+  ...new Set(
+    findings
+      .filter((one) => one.outcome === outcome && !one.why && (among?.subjects.includes(one.subject) ?? true))
+      .map(({ subject }) => nameOf(subject)),
+  ),
+]
 
 const WHY = 500
 
@@ -83,5 +108,5 @@ export const findingLine = ({ subject, says, outcome, why }: Finding): string =>
 
 export function summary(findings: readonly Finding[]): string {
   const count = (outcome: Outcome) => findings.filter((finding) => finding.outcome === outcome).length
-  return `${count('holds')} hold, ${count('broken')} broken, ${count('missing')} missing, ${count('not tried')} not tried, ${count('not offered')} not offered`
+  return `${count('holds')} hold, ${count('broken')} broken, ${count('missing')} missing, ${count('not tried')} not tried, ${count('not offered')} not offered, ${count('later')} for later stages`
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import type { AnswerOf, Call } from '../../../../src/contract/call.ts'
+import { dashboard } from '../../../../src/contract/dashboard.ts'
 import type { LiveSocket } from '../../../../src/contract/live.ts'
 import type { RefusalCode } from '../../../../src/contract/refusals.ts'
 import { verify } from '../../../../src/contract/session.ts'
-import { profile } from '../../../../src/contract/users.ts'
 import { optionalCalls } from './optional.ts'
 import { type Received, type Request, sendCall } from './send.ts'
 import { Broken, Missing, NotOffered, NotTried, nameOf, need, type Subject } from './verdict.ts'
@@ -26,6 +26,7 @@ export interface Known {
   password: string
   token?: string | undefined
   userId?: string
+  registered?: true
   codeAsked?: boolean
   bankSaved?: true
   surveyId?: string
@@ -70,9 +71,10 @@ function faultOf(call: Call, received: Received): string | undefined {
   return `the answer breaks the contract at ${getDotPath(issue) ?? 'its root'}: expected ${issue.expected ?? 'another value'}`
 }
 
-/** Returns true for a 404 that means that the call does not exist, not that a survey is missing. */
-const isNoCall = ({ status, body }: Received): boolean =>
-  status === 404 && (body === undefined || bodyOf({ body } as Received).code === ('not-found' satisfies RefusalCode))
+/** Returns true for a 404 that means that the call does not exist, not that a survey is missing, also by a framework. */
+const isNoCall = (received: Received): boolean =>
+  received.status === 404 &&
+  (bodyOf(received).success !== false || bodyOf(received).code === ('not-found' satisfies RefusalCode))
 
 const ABOUT_SURVEYS: readonly unknown[] = ['survey-missing', 'survey-closed'] satisfies RefusalCode[]
 
@@ -125,9 +127,9 @@ export function createVisit(visitor: Visitor): Visit {
     points: async () => (await visit.ask(verify)).user.points,
     async statusOf(token) {
       const { status } = await visit.send(verify, { token })
-      const second = await visit.send(profile, { token })
+      const second = await visit.send(dashboard, { token })
       if (status === second.status) return status
-      throw new NotTried(`with one token the session check is answered ${status}, the profile ${second.status}`)
+      throw new NotTried(`with one token the session check is answered ${status}, the dashboard ${second.status}`)
     },
   }
   return visit

@@ -1,6 +1,6 @@
 import * as auth from '../../../../../src/contract/auth.ts'
 import type { Rule } from '../rule.ts'
-import { insist, NotTried } from '../verdict.ts'
+import { insist, NotTried, need } from '../verdict.ts'
 import type { Known, Visit } from '../visit.ts'
 import { consentFor } from './own-record.ts'
 
@@ -55,6 +55,7 @@ export const registrationRules: readonly Rule[] = [
     async check(visit) {
       const body = { ...registrationOf(visit), ...(await consentFor(visit)) }
       keepSession(visit.known, await visit.ask(auth.register, { body }))
+      visit.known.registered = true
     },
   },
   {
@@ -71,6 +72,7 @@ export const registrationRules: readonly Rule[] = [
     subject: auth.completeRegistration,
     says: 'takes the code that was mailed, and signs the member in',
     async check({ visitor, known, ask }) {
+      need(known.registered, 'nobody was registered')
       if (known.token) throw new NotTried('register signed the member in, without a code')
       const otp = await visitor.askCode(visitor.email, 'registration')
       const answer = await ask(auth.completeRegistration, { body: { email: visitor.email, otp } })
