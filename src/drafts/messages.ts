@@ -11,8 +11,8 @@ export const draftMessages = i18n(
     already: 'You had already completed “{title}”. Its points were credited then.',
     refused: 'Your answers to “{title}” were not accepted. They are still saved: open the survey again.',
     unfinished: {
-      one: 'You have answers to a survey that you did not finish',
-      other: 'You have answers to {n} surveys that you did not finish',
+      one: 'You have answers to a survey that you did not finish.',
+      other: 'You have answers to {n} surveys that you did not finish.',
     },
     unfinishedText:
       'They are saved on this device. If you share it, remove them. If only you use it, keep them, and pick up where you left off when you sign in again.',

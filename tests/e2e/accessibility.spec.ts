@@ -6,11 +6,11 @@ import { answerQuestion, expect, fund, gate, openAs, refusedWith, signIn, test }
 const forGuests = {
   '/': 'Share Your Opinion, Earn Rewards',
   '/login': 'Sign In',
-  '/register': 'Create an account',
-  '/verify-email': 'Verify your email',
+  '/register': 'Create an Account',
+  '/verify-email': 'Verify Your Email',
   '/forgot-password': 'Forgot your password?',
-  '/reset-password': 'Reset your password',
-  '/set-password': 'Set a password',
+  '/reset-password': 'Reset Your Password',
+  '/set-password': 'Set a Password',
   '/no-such-page': 'There is no page at this address.',
 }
 const paths = sweep(Object.keys(forGuests), '/', '/login', '/register', '/set-password', '/no-such-page')
@@ -113,7 +113,7 @@ test('every state of the lists passes the accessibility checks', async ({ page, 
   await page.getByLabel('Category').selectOption('2')
   await expectAccessible(page, 'filtered', list)
   await page.goto('/surveys?category=Gardening')
-  await expect(page.getByText('No surveys in this category')).toBeVisible()
+  await expect(page.getByText('No Surveys in This Category')).toBeVisible()
   await expectAccessible(page, 'nothing in the category', list)
 })
 
@@ -123,7 +123,7 @@ const waitingScreens = [
     call: '**/api/users/rewards',
     loading: 'Loading rewards…',
     failed: 'Failed to load rewards',
-    empty: 'No rewards at the moment',
+    empty: 'No Rewards at the Moment',
     nothing: { success: true, rewards: [] },
   },
   {
@@ -131,14 +131,14 @@ const waitingScreens = [
     call: '**/api/users/ledger?*',
     loading: 'Loading your passbook…',
     failed: 'Your passbook could not be loaded.',
-    empty: 'Nothing in your passbook yet',
+    empty: 'Nothing in Your Passbook Yet',
   },
   {
     path: '/payment-history',
     call: '**/api/users/withdrawal-history?*',
     loading: 'Loading payment history…',
     failed: 'Failed to load payment history',
-    empty: 'No withdrawals yet',
+    empty: 'No Withdrawals Yet',
   },
 ]
 
@@ -214,7 +214,7 @@ test('each state of a survey passes the accessibility checks', async ({ page, si
   await page.keyboard.press('Tab')
   await page.keyboard.type('Wheat')
   await page.keyboard.press('Enter')
-  await expect(survey.getByRole('heading', { name: 'Your answers are safe' })).toBeFocused()
+  await expect(survey.getByRole('heading', { name: 'Your answers are safe.' })).toBeFocused()
   await expectAccessible(page, 'waiting', 'panel-survey')
   await survey.getByRole('button', { name: 'Send Now' }).click()
   await expect(page.getByText('Thank you. Your answers are in.')).toBeVisible()

@@ -16,7 +16,7 @@ test('every route, link and redirect stays below the base', async ({ page, site,
   serve(site)
   await page.goto(`${site.partner}${BASE}/surveys`)
   await at(page, site, '/login')
-  await expect(page).toHaveTitle('Sign in · Panel')
+  await expect(page).toHaveTitle('Sign In · Panel')
   await signIn(page.getByRole('main'), member)
   await at(page, site, '/dashboard')
   const hrefs = await page

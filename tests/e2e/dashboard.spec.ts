@@ -77,7 +77,7 @@ test('a member without completed or available surveys sees a text for each case'
   await openAs(page, site, member, '/dashboard')
   const activity = card(page, 'Recent Survey Activity')
   await expect(activity.getByText('No completed surveys yet')).toBeVisible()
-  await expect(card(page, 'Earnings').getByText('No earnings yet')).toBeVisible()
+  await expect(card(page, 'Earnings').getByText('No Earnings Yet')).toBeVisible()
   await answerOverview(page, { recentOpenSurveys: [] })
   await page.reload()
   await expect(activity.getByText('No survey activity yet')).toBeVisible()

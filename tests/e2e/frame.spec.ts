@@ -147,7 +147,7 @@ test('a frame answers only the page that embeds it, and calls only the API of th
   expect(answered).toEqual(['open', 'nobody'])
   const login = page.frameLocator('iframe[name="target"]').locator('panel-login')
   await signIn(login, member)
-  await expect(login.getByText('You are signed in')).toBeVisible()
+  await expect(login.getByText('You are signed in.')).toBeVisible()
   await expect(login).not.toHaveAttribute('api')
   await expect(login).toHaveAttribute('home', site.host)
   expect([...calls]).toEqual([site.host])
@@ -303,11 +303,11 @@ test('a native or isolated sign-out ends both sessions @whole-browser', async ({
   const isolated = page.frameLocator('panel-login[isolated] iframe').locator('panel-login')
   const signInBoth = async () => {
     await signIn(native, member)
-    await expect(native.getByText('You are signed in')).toBeVisible()
+    await expect(native.getByText('You are signed in.')).toBeVisible()
     // The page can read a native element's token, so frames do not accept it.
     await expect(isolated.getByLabel('Email')).toBeVisible()
     await signIn(isolated, member)
-    await expect(isolated.getByText('You are signed in')).toBeVisible()
+    await expect(isolated.getByText('You are signed in.')).toBeVisible()
   }
   for (const leaving of [native, isolated]) {
     await signInBoth()
@@ -417,10 +417,10 @@ test('the calls of native and isolated elements name the partner of the page', a
   })
   await page.goto(publish(site, LOGIN))
   await signIn(inside(page, 'panel-login'), member)
-  await expect(inside(page, 'panel-login').getByText('You are signed in')).toBeVisible()
+  await expect(inside(page, 'panel-login').getByText('You are signed in.')).toBeVisible()
   await page.goto(publish(site, '<panel-login></panel-login>'))
   await signIn(page.locator('panel-login'), member)
-  await expect(page.locator('panel-login').getByText('You are signed in')).toBeVisible()
+  await expect(page.locator('panel-login').getByText('You are signed in.')).toBeVisible()
   expect([...named]).toEqual(['konkan-courier'])
 })
 

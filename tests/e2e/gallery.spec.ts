@@ -43,7 +43,7 @@ test('the controls change the element, the code and the address', async ({ page,
 
 const SCREENS: Readonly<Record<string, string | RegExp>> = {
   Live: 'WD-',
-  Empty: 'No withdrawals yet',
+  Empty: 'No Withdrawals Yet',
   Loading: 'Loading payment history…',
   Error: 'The service is not available for a moment. Please try again shortly.',
   Offline: /connection|Failed to load/i,

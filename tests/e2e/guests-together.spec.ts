@@ -10,7 +10,7 @@ test('a guest who answered in two tabs is paid once', async ({ page, site, membe
   const other = await page.context().newPage()
   const second = await open(other, site, id)
   await goOn(second)
-  await expect(second.getByRole('heading', { name: 'All questions are answered' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'All questions are answered.' })).toBeVisible()
 
   await get(first)
   await first.getByRole('button', { name: 'Sign in', exact: true }).click()

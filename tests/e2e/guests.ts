@@ -31,7 +31,7 @@ export async function finish(survey: Locator) {
   await start(survey)
   await answerSurvey(survey)
   await survey.getByRole('button', { name: 'Finish' }).click()
-  await expect(survey.getByRole('heading', { name: 'All questions are answered' })).toBeVisible()
+  await expect(survey.getByRole('heading', { name: 'All questions are answered.' })).toBeVisible()
 }
 
 export const thanked = (survey: Locator) => expect(survey.getByText('Your balance is now')).toContainText(`₹${REWARD}`)

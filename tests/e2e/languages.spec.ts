@@ -225,3 +225,27 @@ test("a member's choice of a language reaches the server, after an outage too", 
   await choose('English')
   expect((await back).postDataJSON()).toEqual({ language: 'en' })
 })
+
+test('a language that a member chooses while offline reaches the server once the network is back', async ({
+  page,
+  site,
+  member,
+  complaints,
+  context,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/)
+  await openAs(page, site, member, '/dashboard')
+  await page.getByRole('link', { name: 'Rewards' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Rewards Dashboard' })).toBeVisible()
+  const told = () => page.evaluate(() => localStorage['panel-language-untold'])
+  const choose = (name: string) => page.locator('panel-footer').getByRole('button', { name }).click()
+  await context.setOffline(true)
+  await choose('हिन्दी')
+  await expect.poll(told, 'the choice waits').toBe('hi')
+  const later = page.waitForResponse('**/users/language')
+  await context.setOffline(false)
+  const response = await later
+  expect([response.status(), response.request().postDataJSON()]).toEqual([200, { language: 'hi' }])
+  await expect.poll(told).toBeUndefined()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+})

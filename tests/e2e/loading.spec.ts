@@ -56,7 +56,7 @@ test('the page of the site requests the files of the shown screen once, before p
   for (const [path, shown, early, late] of [
     // Passkeys and the notice load after the form.
     ['/login', 'Sign In', ['login'], ['login']],
-    ['/register', 'Create an account', ['register'], ['register']],
+    ['/register', 'Create an Account', ['register'], ['register']],
     ['/dashboard', /^Welcome/, [], ['dashboard']],
   ] as const) {
     // A page of the site would follow the session and load the dashboard.

@@ -8,7 +8,7 @@ test('a screen that could not load offline loads after the reconnect', async ({ 
   await expect(login).toBeVisible()
   await context.setOffline(true)
   await login.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })

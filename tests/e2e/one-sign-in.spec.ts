@@ -16,8 +16,8 @@ test('the sign-in form opens only in the element where the guest asked for it, a
   const survey = await open(page, site, id, '', CARDS)
   const [rewards, payouts] = [page.locator('panel-rewards'), page.locator('panel-payment-history')]
   await expect(survey.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-  await expect(rewards.getByRole('heading', { name: 'Your points and rewards' })).toBeVisible()
-  await expect(payouts.getByRole('heading', { name: 'Your payouts' })).toBeVisible()
+  await expect(rewards.getByRole('heading', { name: 'Your Points and Rewards' })).toBeVisible()
+  await expect(payouts.getByRole('heading', { name: 'Your Payouts' })).toBeVisible()
   await expect(page.getByLabel('Email'), 'no form shows before somebody asks for one').toHaveCount(0)
 
   await button(rewards).click()
@@ -67,7 +67,7 @@ test('the panel-login of a page registers a newcomer, and leads back to the surv
   await finish(survey)
   await get(survey)
   const reason = login.getByText(`and ₹${REWARD} is yours`)
-  await expect(login.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+  await expect(login.getByRole('heading', { name: 'Create an Account' })).toBeVisible()
   await expect(reason).toBeInViewport()
   await login.getByRole('button', { name: 'Back to the Survey' }).click()
   await expect(survey).toBeFocused()
@@ -78,7 +78,7 @@ test('the panel-login of a page registers a newcomer, and leads back to the surv
   await expect(reason).toBeInViewport()
   const email = 'kavya.venkataraman.subramanian.nair@example.com'
   await signUp(login, email)
-  await expect(login.getByRole('heading', { name: 'Verify your email' })).toBeInViewport()
+  await expect(login.getByRole('heading', { name: 'Verify Your Email' })).toBeInViewport()
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width(), 'a long address wraps').toBe(360)
   await login.getByLabel('6-digit code').fill(await site.server.code(email))
@@ -95,7 +95,7 @@ test('a sign-in in another tab leaves the focus where the reader types', async (
   await finish(survey)
   await get(survey)
   await expect(page.locator('panel-register').getByText(`and ₹${REWARD} is yours`)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Create an account' })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Create an Account' })).toHaveCount(1)
   const comment = page.getByLabel('Comment')
   await comment.focus()
   const tab = await page.context().newPage()

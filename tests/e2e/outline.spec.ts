@@ -59,7 +59,7 @@ test('a screen reader gets a question, rewards, a withdrawal and entries in orde
       - link "Back to Surveys"
       - heading "Habits" [level=1]:
         - button "Habits" [expanded]
-      - region "About this survey"
+      - region "About This Survey"
       - progressbar "Question 1 of 2"
       - heading "Where do you shop?" [level=2]
       - paragraph:

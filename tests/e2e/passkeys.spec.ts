@@ -177,7 +177,7 @@ test("a passkey signs in within an isolated element on a partner's page, and a n
   await expect(button).toBeVisible()
   await device.setPresence(true)
   await button.click()
-  await expect(inside(page, 'panel-login').getByText('You are signed in')).toBeVisible()
+  await expect(inside(page, 'panel-login').getByText('You are signed in.')).toBeVisible()
 })
 
 test('a passkey proves who the member is, and the refused request goes on', async ({

@@ -161,7 +161,7 @@ test('a reset and an ended session leave no password', async ({ page, site, memb
   await holdLive(page)
   await openAs(page, site, { token }, '/dashboard')
   // The last call of the screen has its answer.
-  await expect(page.getByText('No earnings yet')).toBeVisible()
+  await expect(page.getByText('No Earnings Yet')).toBeVisible()
   await page.evaluate((password) => {
     const waiting = { firstName: 'Kavya', lastName: 'Nair', email: 'k@example.org', password, at: Date.now() }
     sessionStorage.setItem('pendingRegistration', JSON.stringify(waiting))
@@ -180,7 +180,7 @@ test("a sign-in in one widget empties another on a partner's page", async ({ pag
   await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(2)
   await holdInputs(page)
   await signIn(other, member)
-  await expect(other.getByText('You are signed in')).toBeVisible()
+  await expect(other.getByText('You are signed in.')).toBeVisible()
   await expectNothingLeft(page, 'a sign-in in the other widget')
   await beside.getByRole('button', { name: 'Logout' }).click()
   await expect(beside.getByRole('button', { name: 'Sign In' })).toBeVisible()

@@ -36,7 +36,7 @@ test('the back button restores page and filter, and Clear Filters keeps the focu
   expect(await ids(page)).toEqual(from(10, 10))
 
   await page.getByLabel('From').fill('2026-12-01')
-  await expect(page.getByText('No withdrawals match these filters')).toBeVisible()
+  await expect(page.getByText('No withdrawals match these filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(count(page)).toHaveText('1 to 10 of 34 withdrawals')
   await expect(count(page), 'the pressed button is gone, and the count has the focus').toBeFocused()

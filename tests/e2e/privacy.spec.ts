@@ -71,7 +71,7 @@ test('a logout asks about unfinished answers, and removes them on request', asyn
   await openAs(page, site, member, `/surveys/${SURVEY}`)
   await answerOne(page.locator('panel-survey'))
   await logOut(page)
-  const dialog = page.getByRole('dialog', { name: 'You have answers to a survey that you did not finish' })
+  const dialog = page.getByRole('dialog', { name: 'You have answers to a survey that you did not finish.' })
   await expect(dialog.getByRole('button', { name: 'Keep Them and Log Out' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

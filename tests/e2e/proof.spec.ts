@@ -39,7 +39,7 @@ async function openOld(page: Page, site: Site, member: Member, path: string) {
 const withdrawals = async (site: Site, { token }: Member) =>
   (await site.server.call(withdrawalHistory, { token })).answer.withdrawalHistory.map(({ amount }) => amount)
 
-const question = (scope: Page | Locator) => scope.getByRole('dialog', { name: 'Please confirm that it is you' })
+const question = (scope: Page | Locator) => scope.getByRole('dialog', { name: 'Please confirm that it is you.' })
 
 async function askFor(scope: Page | Locator, amount: string) {
   await scope.getByLabel('Amount').fill(amount)
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('6-digit code')).toBeFocused()
     await page.keyboard.type(await site.server.code(member.email))
-    await expect(page.getByRole('dialog', { name: 'Withdrawal requested' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Withdrawal Requested' })).toBeVisible()
     await expect(dialog).toBeHidden()
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size, 'the repeated request has the key of the first').toBe(1)
@@ -113,7 +113,7 @@ test('closing the question sends nothing, says so, and gives the form back', asy
   await form.getByRole('button', { name: 'Try Again' }).click()
   await dialog.getByLabel('Your password').fill(member.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Withdrawal requested' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Withdrawal Requested' })).toBeVisible()
   expect(await withdrawals(site, member)).toEqual([300])
 })
 
@@ -141,7 +141,7 @@ test('without a network the question stays with what was typed, and a lost answe
   await expect(dialog.getByLabel('6-digit code')).not.toHaveValue('')
   await page.unroute('**/auth/proof')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('dialog', { name: 'Withdrawal requested' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Withdrawal Requested' })).toBeVisible()
   expect(await withdrawals(site, member)).toEqual([300])
 })
 
@@ -157,7 +157,7 @@ test('a proof in one tab answers the question in another', async ({ page, contex
   await question(other).getByLabel('Your password').fill(member.password)
   await other.keyboard.press('Enter')
   await file
-  await expect(page.getByRole('dialog', { name: 'Withdrawal requested' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Withdrawal Requested' })).toBeVisible()
   expect(await withdrawals(site, member)).toEqual([300])
 })
 
@@ -182,7 +182,7 @@ for (const isolated of [false, true])
     expect(await password.evaluate((input) => getComputedStyle(input).colorScheme)).toBe('dark')
     await password.fill(member.password)
     await page.keyboard.press('Enter')
-    await expect(rewards.getByRole('dialog', { name: 'Withdrawal requested' })).toBeVisible()
+    await expect(rewards.getByRole('dialog', { name: 'Withdrawal Requested' })).toBeVisible()
     expect(await withdrawals(site, member)).toEqual([300])
   })
 
@@ -214,7 +214,7 @@ test('a member sees the devices, signs one out, and switches the sign-in code', 
   const security = page.getByRole('region', { name: 'Password & Security' })
   await expect(security.getByText('You are signed in on 2 devices.')).toBeVisible()
   await security.getByRole('button', { name: 'Show Devices' }).click()
-  await expect(security.getByRole('list', { name: 'Devices where you are signed in' })).toBeFocused()
+  await expect(security.getByRole('list', { name: 'Devices Where You Are Signed In' })).toBeFocused()
   await expect(security.getByText('This device')).toBeVisible()
   await expectAccessible(page, 'the devices', 'panel-profile')
   await security.getByRole('button', { name: 'Sign Out', exact: true }).click()

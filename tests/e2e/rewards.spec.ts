@@ -52,7 +52,7 @@ test('a member withdraws points by keyboard alone', async ({ page, site, member 
   await expect(dialog.getByRole('button', { name: 'Withdraw ₹1,000' })).toBeEnabled()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const done = page.getByRole('dialog', { name: 'Withdrawal requested' })
+  const done = page.getByRole('dialog', { name: 'Withdrawal Requested' })
   const notice = done
     .getByRole('status')
     .getByText('Withdrawal request submitted successfully! Your request is being processed.')

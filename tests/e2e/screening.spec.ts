@@ -44,8 +44,8 @@ const choose = async (survey: Locator, answer: 'yes' | 'no') => {
 }
 const paidTo = (site: Site, memberId: string) => pointsOf(site.server.server.database.store, memberId)
 
-const OTHER_PEOPLE = 'This survey needs other people this time'
-const ENOUGH = 'This survey has enough answers'
+const OTHER_PEOPLE = 'This survey needs other people this time.'
+const ENOUGH = 'This survey has enough answers.'
 
 test('a member who does not fit learns it after the first question, and is paid once', async ({
   page,

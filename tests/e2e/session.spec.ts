@@ -91,7 +91,7 @@ test('many refused calls reload the page once', async ({ page, site, member, com
   await holdLive(page)
   await openAs(page, site, member, '/dashboard')
   // The last call of the screen has its answer.
-  await expect(page.getByText('No earnings yet')).toBeVisible()
+  await expect(page.getByText('No Earnings Yet')).toBeVisible()
   const loads: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)

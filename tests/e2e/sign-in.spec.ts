@@ -65,9 +65,9 @@ test('the screen for an unknown address says that it is unknown, and links to th
 test('the back button goes through the screens, and each sets the title', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Already a Member?' }).click()
-  await expect(page).toHaveTitle('Sign in · Panel')
+  await expect(page).toHaveTitle('Sign In · Panel')
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await expect(page).toHaveTitle('Create an account · Panel')
+  await expect(page).toHaveTitle('Create an Account · Panel')
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await page.goBack()

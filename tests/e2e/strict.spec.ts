@@ -89,7 +89,7 @@ test('no screen breaks the printed policy, and all events match their declaratio
   await asks('repairs-and-your-phone')
   await of('survey').getByText('No', { exact: true }).click()
   await of('survey').getByRole('button', { name: 'Next' }).click()
-  await expect(of('survey').getByText('This survey needs other people this time')).toBeVisible()
+  await expect(of('survey').getByText('This survey needs other people this time.')).toBeVisible()
   await of('rewards').getByLabel('Amount').fill('100')
   await of('rewards').getByRole('button', { name: 'Withdraw ₹100' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw ₹100' }).click()

@@ -90,7 +90,7 @@ test('two select fields sort and filter the cards on a phone', async ({ page, si
   await expect(page).toHaveURL('/surveys?category=General')
   await expect(statusOf(page)).toHaveText('13 of 40 surveys')
   await page.goto('/surveys?category=Gardening')
-  await expect(page.getByText('No surveys in this category')).toBeVisible()
+  await expect(page.getByText('No Surveys in This Category')).toBeVisible()
   await expect(page.getByLabel('Category')).toHaveValue('Gardening')
   await page.getByRole('button', { name: 'Show All Categories' }).focus()
   await page.keyboard.press('Enter')

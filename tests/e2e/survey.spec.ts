@@ -126,9 +126,9 @@ test('on a phone the buttons are at the bottom of the screen, and one tap goes t
     'the survey has a link of its own, so the bar is hidden',
   ).toBeHidden()
   await expect(survey.getByRole('link', { name: 'Back to Surveys' })).toBeVisible()
-  await expect(survey.getByText('Estimated time'), 'the details are folded').toBeHidden()
+  await expect(survey.getByText('Estimated Time'), 'the details are folded').toBeHidden()
   await survey.getByRole('button', { name: 'Monthly grocery habits' }).click()
-  await expect(survey.getByText('Estimated time')).toBeVisible()
+  await expect(survey.getByText('Estimated Time')).toBeVisible()
   await survey.getByRole('button', { name: 'Monthly grocery habits' }).click()
 
   for (let number = 1; number < 5; number++) {
@@ -365,7 +365,7 @@ test('a question, five answers and the buttons fit a window of 1280 by 800', asy
   for (const label of await survey.locator('label').filter({ hasText: 'Option' }).all())
     await expect(label).toBeInViewport({ ratio: 1 })
   await expect(survey.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 })
-  await expect(survey.getByText('Estimated time')).toBeVisible()
+  await expect(survey.getByText('Estimated Time')).toBeVisible()
 })
 
 test('the message of an outage covers no answer', async ({ page, site, member }) => {

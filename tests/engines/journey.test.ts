@@ -52,7 +52,7 @@ async function register(survey: Screen, email: string) {
   for (const [label, value] of Object.entries(typed)) await survey.fill(label, value)
   await survey.choose('I agree to the terms and conditions')
   await survey.press('Create Account')
-  await survey.see('Verify your email')
+  await survey.see('Verify Your Email')
   await survey.fill('6-digit code', await codeFor(email))
 }
 

@@ -55,7 +55,7 @@ async function submitInVain(page: Page) {
   await page.route('**/submit', (route) => route.abort())
   await survey(page).getByRole('textbox').fill('Rice')
   await survey(page).getByRole('button', { name: 'Submit Survey' }).click()
-  await survey(page).getByText('Your answers are safe').waitFor()
+  await survey(page).getByText('Your answers are safe.').waitFor()
 }
 
 async function submitOffline(page: Page) {

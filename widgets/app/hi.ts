@@ -19,7 +19,7 @@ const app: Translation<typeof appMessages> = {
   notFound: 'इस पते पर कोई पेज नहीं है।',
   notFoundText: 'लिंक पुराना हो सकता है, या पता लिखने में कोई ग़लती हुई है।',
   home: 'पहले पेज पर जाएँ',
-  loadFailed: 'यह पेज लोड नहीं हो सका',
+  loadFailed: 'यह पेज लोड नहीं हो सका।',
   loadFailedText: 'अपना कनेक्शन जाँचें। उसके लौटते ही हम फिर से कोशिश करेंगे।',
   tryAgain: 'फिर से कोशिश करें',
 }

@@ -21,7 +21,7 @@ export const appMessages = i18n(
     notFound: 'There is no page at this address.',
     notFoundText: 'The link may be old, or the address mistyped.',
     home: 'Go to the Start Page',
-    loadFailed: 'This page could not be loaded',
+    loadFailed: 'This page could not be loaded.',
     loadFailedText: 'Check your connection. We will try again as soon as it is back.',
     tryAgain: 'Try Again',
   },

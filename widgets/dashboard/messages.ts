@@ -4,7 +4,7 @@ export const dashboardMessages = i18n(
   'dashboard',
   { hi: () => import('./hi.ts') },
   {
-    forGuests: 'Your surveys and points',
+    forGuests: 'Your Surveys and Points',
     welcome: 'Welcome, {name}',
     member: 'Member',
     lede: 'Your points and surveys at a glance.',

@@ -11,7 +11,7 @@ const login: Translation<typeof loginMessages> = {
   createAccount: 'खाता बनाएँ',
   verifyLogin: 'साइन इन की पुष्टि करें',
   verifyEmail: 'ईमेल की पुष्टि करें',
-  signedIn: 'आप साइन इन हैं',
+  signedIn: 'आप साइन इन हैं।',
   signOut: 'साइन आउट',
   'email-missing': 'कृपया अपना ईमेल पता डालें',
   'password-missing': 'कृपया अपना पासवर्ड डालें',

@@ -4,7 +4,7 @@ export const loginMessages = i18n(
   'login',
   { hi: () => import('./hi.ts') },
   {
-    title: 'Welcome back',
+    title: 'Welcome Back',
     lede: 'Sign in to your surveys and points.',
     password: 'Password',
     forgot: 'Forgot your password',
@@ -13,7 +13,7 @@ export const loginMessages = i18n(
     createAccount: 'Create an account',
     verifyLogin: 'Verify Login',
     verifyEmail: 'Verify Email',
-    signedIn: 'You are signed in',
+    signedIn: 'You are signed in.',
     signOut: 'Logout',
     'email-missing': 'Please enter your email address',
     'password-missing': 'Please enter your password',

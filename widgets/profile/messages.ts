@@ -3,7 +3,7 @@ import { i18n } from '../../src/ui/messages/i18n.ts'
 const translations = { hi: () => import('./hi.ts') }
 
 export const profileMessages = i18n('profile', translations, {
-  forGuests: 'Your profile',
+  forGuests: 'Your Profile',
   title: 'My Profile',
   lede: 'Your details, where your money goes, and how you sign in.',
   loading: 'Loading your profile…',

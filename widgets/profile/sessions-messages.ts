@@ -4,7 +4,7 @@ export const sessionsMessages = i18n(
   'profile-sessions',
   { hi: () => import('./sessions-hi.ts') },
   {
-    title: 'Devices where you are signed in',
+    title: 'Devices Where You Are Signed In',
     unknown: 'Unknown device',
     unknownTime: 'not known',
     lastUsed: 'Last used: {time}',

@@ -4,7 +4,7 @@ export const registerMessages = i18n(
   'register',
   { hi: () => import('./hi.ts') },
   {
-    title: 'Create an account',
+    title: 'Create an Account',
     lede: 'Answer surveys, earn points. One point is one rupee.',
     firstName: 'First name',
     lastName: 'Last name',

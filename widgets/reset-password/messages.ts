@@ -4,7 +4,7 @@ export const resetPasswordMessages = i18n(
   'reset-password',
   { hi: () => import('./hi.ts') },
   {
-    title: 'Reset your password',
+    title: 'Reset Your Password',
     lede: 'Enter the code from the mail and choose a new password.',
     submit: 'Reset Password',
     done: 'Password reset successful! Redirecting to login...',

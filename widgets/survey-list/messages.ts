@@ -4,7 +4,7 @@ export const surveyListMessages = i18n(
   'survey-list',
   { hi: () => import('./hi.ts') },
   {
-    forGuests: 'Surveys for you',
+    forGuests: 'Surveys for You',
     title: 'Survey Dashboard',
     tabs: 'Surveys',
     available: 'Available Surveys ({n})',
@@ -43,7 +43,7 @@ export const surveyListMessages = i18n(
     some: '{n} of {total} surveys',
     shown: 'The first {n} of {total}',
     more: 'Show {n} More',
-    noMatch: 'No surveys in this category',
+    noMatch: 'No Surveys in This Category',
     noFilter: 'Show All Categories',
     completedBadge: 'Completed',
     untitled: 'Untitled Survey',

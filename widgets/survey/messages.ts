@@ -4,7 +4,7 @@ export const surveyMessages = i18n(
   'survey',
   { hi: () => import('./hi.ts') },
   {
-    forGuests: 'A survey for members',
+    forGuests: 'A Survey for Members',
     loading: 'Loading survey…',
     backToSurveys: 'Back to Surveys',
     tryAgain: 'Try Again',

@@ -4,7 +4,7 @@ export const verifyEmailMessages = i18n(
   'verify-email',
   { hi: () => import('./hi.ts') },
   {
-    title: 'Verify your email',
+    title: 'Verify Your Email',
     enterEmail: 'Enter the address that the code was sent to.',
     verify: 'Verify Email',
     'email-missing': 'Email is required',

@@ -90,13 +90,13 @@ function Login() {
   if (signedIn)
     return (
       <main>
-        <h1>You are signed in</h1>
+        <h1>You are signed in.</h1>
         <p>{signedIn}</p>
       </main>
     )
   return (
     <main>
-      <h1>Welcome back</h1>
+      <h1>Welcome Back</h1>
       <p>Sign in to go on.</p>
       <p class="fault" role="alert">
         {notice}

@@ -60,7 +60,7 @@ test('the site has one h1, and a placed sign-in uses the heading level of the el
   open,
 }) => {
   await open({ body: '<panel-rewards heading-level="3"></panel-rewards>' })
-  await expect(page.getByRole('heading', { level: 3, name: 'Your points and rewards' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Your Points and Rewards' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { level: 3, name: 'Sign In' })).toBeVisible()
   await open({ body: '<panel-app></panel-app>' })

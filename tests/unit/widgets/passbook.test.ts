@@ -111,7 +111,7 @@ test('the file has every entry, with signed points as numbers', async () => {
   const [file] = environment.saved
   expect(file?.name).toBe('passbook-2026-11-21.csv')
   const lines = file?.content.split('\r\n').slice(0, -1) ?? []
-  expect(lines[0]).toBe('\ufeffDate,Kind,Entry,Points,Points set aside,Balance')
+  expect(lines[0]).toBe('\ufeffDate,Kind,Entry,Points,Points Set Aside,Balance')
   expect(lines).toHaveLength(15)
   expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,Withdrawal approved,WD-[\w-]+,0,-110,205$/)
   expect(lines.at(-1)).toMatch(/,Survey,Getting to work,80,0,80$/)

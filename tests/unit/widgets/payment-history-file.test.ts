@@ -88,7 +88,7 @@ describe('the download of the CSV file', () => {
     const [file] = environment.saved
     expect(file).toMatchObject({ name: 'payment-history-2026-11-21.csv', type: 'text/csv;charset=utf-8' })
     expect(file?.content.split('\r\n')[0]).toBe(
-      '\ufeffTransaction,Requested,Processed,Amount (points),Status,Rejection reason,Bank reference,Bank,Account ends in,Usually paid by',
+      '\ufeffTransaction,Requested,Processed,Amount (points),Status,Rejection Reason,Bank Reference,Bank,Account Ends In,Usually Paid By',
     )
     expect(linesOf()).toHaveLength(60)
     expect(new Set(linesOf()).size).toBe(60)

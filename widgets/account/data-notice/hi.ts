@@ -14,7 +14,7 @@ const dataNotice: Translation<typeof dataNoticeMessages> = {
   version: 'संस्करण {version}',
   agreesByJoining: 'खाता बनाकर आप इस इस्तेमाल से सहमत होते हैं: {uses}।',
   alsoAgree: 'मैं इससे भी सहमत हूँ',
-  newTitle: 'आपके डेटा के बारे में हमारी सूचना बदल गई है',
+  newTitle: 'आपके डेटा के बारे में हमारी सूचना बदल गई है।',
   firstTitle: 'आपके डेटा के बारे में हमारी सूचना',
   changed: 'क्या बदला है',
   agreesNow: '“सहमत” दबाकर आप इस इस्तेमाल से सहमत होते हैं: {uses}।',

@@ -2,7 +2,7 @@ import type { Translated, Translation } from '../../../src/ui/messages/catalogue
 import type { proofMessages } from './messages.ts'
 
 const proof: Translation<typeof proofMessages> = {
-  title: 'कृपया पुष्टि करें कि यह आप ही हैं',
+  title: 'कृपया पुष्टि करें कि यह आप ही हैं।',
   lede: 'इससे आपके पॉइंट और आपका डेटा सुरक्षित रहते हैं। इसके बाद हम आपका काम आगे बढ़ाएँगे।',
   password: 'आपका पासवर्ड',
   sendHint: 'हम 6 अंकों का कोड इस पते पर भेजेंगे:',

@@ -4,7 +4,7 @@ export const proofMessages = i18n(
   'proof',
   { hi: () => import('./hi.ts') },
   {
-    title: 'Please confirm that it is you',
+    title: 'Please confirm that it is you.',
     lede: 'This protects your points and your data. We then go on with what you asked for.',
     password: 'Your password',
     sendHint: 'We send a 6-digit code to',

@@ -7,7 +7,7 @@ export const earningsMessages = i18n(
     loading: 'Loading your earnings…',
     failed: 'Failed to load your earnings',
     stale: 'Showing your last figures.',
-    none: 'No earnings yet',
+    none: 'No Earnings Yet',
     noneHint: 'What your surveys earn shows here, month by month.',
     asTable: 'Show Table',
     asPicture: 'Show Chart',

@@ -3,7 +3,7 @@ import type { claimMessages } from './claim-messages.ts'
 
 const claim: Translation<typeof claimMessages> = {
   whatIsKept: 'क्या रखा जाता है, और क्यों',
-  doneTitle: 'सभी सवालों के जवाब हो गए',
+  doneTitle: 'सभी सवालों के जवाब हो गए।',
   doneText: 'साइन इन करें या खाता बनाएँ, फिर हम आपके जवाब भेज देंगे। उसके बाद इनाम आपका है।',
   get: 'अपने {amount} पाएँ',
   closedText: 'आपने इसे बंद होने से पहले शुरू किया था। आज साइन इन करें या खाता बनाएँ, तो आप इसे अब भी पूरा कर सकते हैं।',

@@ -5,7 +5,7 @@ export const claimMessages = i18n(
   { hi: () => import('./claim-hi.ts') },
   {
     whatIsKept: 'What Is Kept, and Why',
-    doneTitle: 'All questions are answered',
+    doneTitle: 'All questions are answered.',
     doneText: 'Sign in or create an account, and we send your answers. Then the reward is yours.',
     get: 'Get Your {amount}',
     closedText: 'You began it before it closed. Sign in or create an account today, and you can still finish it.',

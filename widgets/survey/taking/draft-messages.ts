@@ -4,7 +4,7 @@ export const keptMessages = i18n(
   'survey-kept',
   { hi: () => import('./taking-hi.ts') },
   {
-    offerTitle: 'Pick up where you left off',
+    offerTitle: 'Pick Up Where You Left Off',
     offerText: '{answered} of {total} questions answered, and saved on this device.',
     offerElsewhere: '{answered} of {total} questions answered on your devices, and saved with your account.',
     goOn: 'Continue with Question {n} of {total}',
@@ -15,7 +15,7 @@ export const keptMessages = i18n(
     saved: 'Saved on this device',
     unsavedText: 'This browser stores nothing, so your answers are not saved. Please keep this page open.',
     left: 'Your answers are saved on this device. Come back any time to continue.',
-    waitingTitle: 'Your answers are safe',
+    waitingTitle: 'Your answers are safe.',
     waiting: 'Waiting for connection',
     sending: 'Sending…',
     waitingText:
