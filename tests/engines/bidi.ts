@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import WebSocket from 'ws'
 import { startProgram } from '../support/external-program.ts'
-import { clickOn, FIND_FRAME, type Frame, type Input, keysOf, SCROLL, type Tab } from './tab.ts'
+import { clickOn, FIND_FRAME, type Frame, type Input, keysOf, SCROLL, type Tab, turn } from './tab.ts'
 
 // Firefox speaks WebDriver BiDi itself, over a socket (https://w3c.github.io/webdriver-bidi/).
 
@@ -118,6 +118,12 @@ function tabOf(send: Send, top: string, browser: string, close: () => Promise<vo
       await perform(context, clickOn({ type: 'element', element: reference }))
     },
     type: async (frame, text) => void (await perform(await contextOf(frame), keysOf(text))),
+    perform: async (input) => void (await perform(top, input)),
+    wheel: async (point, by) => void (await perform(top, turn(point, by))),
+    async print() {
+      const { data } = await send<{ data: string }>('browsingContext.print', { context: top, background: true })
+      return Buffer.from(data, 'base64')
+    },
   }
 }
 

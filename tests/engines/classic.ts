@@ -3,7 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProgram } from '../support/external-program.ts'
-import { clickOn, FIND_FRAME, type Frame, type Input, keysOf, SCROLL, type Tab } from './tab.ts'
+import type { Preferences } from './bidi.ts'
+import { clickOn, FIND_FRAME, type Frame, type Input, keysOf, type Point, SCROLL, type Tab, turn } from './tab.ts'
 
 // WebKitGTK's driver speaks W3C WebDriver over HTTP (https://www.w3.org/TR/webdriver2/).
 
@@ -19,11 +20,6 @@ const sender =
     if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`)
     return value as never
   }
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
 
 // The driver's own click fails for elements in a shadow root, and its own coordinates are wrong for elements in a frame. So
 // the tests compute where in the window the mouse presses.
@@ -67,6 +63,8 @@ function tabOf(send: Send, browser: string, close: () => Promise<void>): Tab {
     return callIn<Point>(send, CORNER, [frame])
   }
   const perform = (input: Input) => send('POST', '/actions', { actions: [input] })
+  /** The driver turns the wheel by the difference between this command and the one before it. */
+  let turned = 0
   return {
     browser,
     close,
@@ -101,6 +99,15 @@ function tabOf(send: Send, browser: string, close: () => Promise<void>): Tab {
       await enter(frame)
       await perform(keysOf(text))
     },
+    async perform(input) {
+      await enter(undefined)
+      await perform(input)
+    },
+    async wheel(point, by) {
+      await enter(undefined)
+      turned += by
+      await perform(turn(point, turned))
+    },
   }
 }
 
@@ -121,16 +128,20 @@ const startScreen = (path: string) =>
 /** The browser's bar would keep the window wider than a phone. */
 const NARROW = '* { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px; -gtk-icon-transform: scale(0) }'
 
-function writeSettings(): string {
+function writeSettings(preferences: Preferences): string {
   const folder = mkdtempSync(join(tmpdir(), 'panel-webkit-'))
   mkdirSync(join(folder, 'gtk-3.0'))
   writeFileSync(join(folder, 'gtk-3.0', 'gtk.css'), NARROW)
-  writeFileSync(join(folder, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-toolbar-icon-size=1\n')
+  const lines = Object.entries({ 'gtk-toolbar-icon-size': 1, ...preferences }).map(
+    ([name, value]) => `${name}=${value}`,
+  )
+  writeFileSync(join(folder, 'gtk-3.0', 'settings.ini'), ['[Settings]', ...lines, ''].join('\n'))
   return folder
 }
 
-export async function startWebKit(path: string, screenPath: string): Promise<Tab> {
-  const settings = writeSettings()
+/** @param preferences of GTK */
+export async function startWebKit(path: string, screenPath: string, preferences: Preferences = {}): Promise<Tab> {
+  const settings = writeSettings(preferences)
   const screen = await startScreen(screenPath)
   const port = await freePort()
   const env = {

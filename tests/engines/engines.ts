@@ -10,6 +10,8 @@ interface Engine {
   start(pathOf: (program: string) => string, preferences?: Preferences): Promise<Tab>
   /** Settings that deny storage to frames of other sites. WebKitGTK's browser has none. */
   readonly denials: Readonly<Record<string, Preferences>>
+  /** Makes the system's appearance dark. */
+  readonly dark: Preferences
   /** Makes the smallest letter 24 px, although styles are told of smaller ones. */
   readonly leastSize?: Preferences
 }
@@ -23,13 +25,15 @@ const engines: readonly Engine[] = [
       'to other sites': { 'network.cookie.cookieBehavior': 1 },
       'to all sites': { 'network.cookie.cookieBehavior': 2 },
     },
+    dark: { 'ui.systemUsesDarkTheme': 1 },
     leastSize: { 'font.minimum-size.x-western': 24 },
   },
   {
     name: 'WebKit',
     programs: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
-    start: (pathOf) => startWebKit(pathOf('WebKitWebDriver'), pathOf('Xvfb')),
+    start: (pathOf, preferences) => startWebKit(pathOf('WebKitWebDriver'), pathOf('Xvfb'), preferences),
     denials: {},
+    dark: { 'gtk-theme-name': 'Adwaita-dark' },
   },
 ]
 
@@ -46,9 +50,10 @@ function pathOf(program: string): string {
 
 export interface Ready {
   readonly name: string
-  /** @param preferences of Firefox */
+  /** @param preferences of the engine */
   start(preferences?: Preferences): Promise<Tab>
   readonly denials: Engine['denials']
+  readonly dark: Engine['dark']
   readonly leastSize: Engine['leastSize']
 }
 
@@ -63,10 +68,11 @@ export function prepareEngines(): readonly Ready[] {
   for (const engine of engines.filter((one) => !ready.includes(one)))
     process.stdout.write(`${engine.name} is left out. Debian has it: apt-get install ${missingOf(engine).join(' ')}\n`)
   if (ready.length === 0) throw new Error('No engine is left to test in')
-  return ready.map(({ name, start, denials, leastSize }) => ({
+  return ready.map(({ name, start, denials, dark, leastSize }) => ({
     name,
     start: (preferences) => start(pathOf, preferences),
     denials,
+    dark,
     leastSize,
   }))
 }

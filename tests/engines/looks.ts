@@ -5,7 +5,7 @@ interface Look {
   /** Of the text, the background and the shape, as red, green, blue and opacity. */
   readonly colors: Readonly<Record<string, readonly number[]>>
   readonly isUnderlined: boolean
-  /** The height of the text, and its distance from the top edge; empty without text. */
+  /** The height of the text, and its distance from the top edge; empty without text. In Hindi, the baseline's distance. */
   readonly text: readonly number[]
 }
 
@@ -30,6 +30,15 @@ export function lookAtPage(): PageLook {
   }
   const all = (root: ParentNode): Element[] =>
     [...root.children].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : []), ...all(one)])
+  /** Measures a text with letters that the first typeface lacks, whose height is that of another typeface in Firefox alone. */
+  const baselineOf = (text: ChildNode): number => {
+    const mark = document.createElement('span')
+    mark.style.display = 'inline-block'
+    text.before(mark)
+    const { bottom } = mark.getBoundingClientRect()
+    mark.remove()
+    return bottom
+  }
   const counts = new Map<string, number>()
   const looks = all(document.body).flatMap((one): Look[] => {
     const { width, height, top } = one.getBoundingClientRect()
@@ -42,6 +51,7 @@ export function lookAtPage(): PageLook {
     const range = document.createRange()
     if (own) range.selectNodeContents(own)
     const [line] = own ? range.getClientRects() : []
+    const isHindi = /\p{Script=Devanagari}/u.test(own?.textContent ?? '')
     const isShape = one instanceof SVGGraphicsElement && !(one instanceof SVGSVGElement || one instanceof SVGGElement)
     const colors: Record<string, readonly number[]> = { background: colorOf(style.backgroundColor) }
     if (own && !isShape) colors.text = colorOf(style.color)
@@ -54,7 +64,7 @@ export function lookAtPage(): PageLook {
         width: isShape || style.display === 'inline' ? 0 : width,
         colors,
         isUnderlined: style.textDecorationLine.includes('underline'),
-        text: line && !isShape ? [line.height, line.top - top] : [],
+        text: !own || !line || isShape ? [] : isHindi ? [baselineOf(own) - top] : [line.height, line.top - top],
       },
     ]
   })

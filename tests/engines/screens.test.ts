@@ -28,7 +28,8 @@ const RESTS_WITHIN = 15_000
 const PAUSE = 300
 
 const scenes = [...siteScreens, ...surveyScreens].flatMap(({ name, scenes }) =>
-  scenes.filter(({ act }) => !act).map((scene) => ({ ...scene, name: `${name}, ${scene.name}` })),
+  // A brief screen may have changed in one engine and not yet in the other.
+  scenes.filter(({ act, isBrief }) => !act && !isBrief).map((scene) => ({ ...scene, name: `${name}, ${scene.name}` })),
 )
 
 type Viewed = Pick<Tab, 'open' | 'resize' | 'read' | 'picture'>

@@ -7,6 +7,13 @@ export type Input =
       readonly actions: readonly object[]
     }
   | { readonly type: 'key'; readonly id: 'keyboard'; readonly actions: readonly object[] }
+  | { readonly type: 'wheel'; readonly id: 'wheel'; readonly actions: readonly object[] }
+
+/** In CSS pixels from the corner of the window. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
 
 /** The tag of an isolated element; undefined is the page itself. */
 export type Frame = string | undefined
@@ -39,6 +46,12 @@ export interface Tab {
   click(found: Found): Promise<void>
   /** Types into the focused element, key by key. */
   type(frame: Frame, text: string): Promise<void>
+  /** Performs input on the page. Points count from the corner of its window. */
+  perform(input: Input): Promise<void>
+  /** Turns the wheel above a point of the window. */
+  wheel(point: Point, by: number): Promise<void>
+  /** Prints the page into a PDF. WebKitGTK's driver has no such command. */
+  print?(): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -61,6 +74,38 @@ export const keysOf = (text: string): Input => ({
     { type: 'keyDown', value },
     { type: 'keyUp', value },
   ]),
+})
+
+export const KEYS = { tab: '\uE004', enter: '\uE007', shift: '\uE008', escape: '\uE00C', down: '\uE015' } as const
+
+export const BACK_TAB: Input = {
+  type: 'key',
+  id: 'keyboard',
+  actions: [
+    { type: 'keyDown', value: KEYS.shift },
+    { type: 'keyDown', value: KEYS.tab },
+    { type: 'keyUp', value: KEYS.tab },
+    { type: 'keyUp', value: KEYS.shift },
+  ],
+}
+
+/** Presses at the first point, moves to each of the others, and lets go. */
+export const dragAlong = ([from, ...to]: readonly [Point, ...Point[]]): Input => ({
+  type: 'pointer',
+  id: 'mouse',
+  parameters: { pointerType: 'mouse' },
+  actions: [
+    { type: 'pointerMove', ...from, origin: 'viewport' },
+    { type: 'pointerDown', button: 0 },
+    ...to.map((point) => ({ type: 'pointerMove', ...point, origin: 'viewport', duration: 50 })),
+    { type: 'pointerUp', button: 0 },
+  ],
+})
+
+export const turn = ({ x, y }: Point, deltaY: number): Input => ({
+  type: 'wheel',
+  id: 'wheel',
+  actions: [{ type: 'scroll', x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY, origin: 'viewport' }],
 })
 
 /**

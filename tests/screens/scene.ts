@@ -8,6 +8,8 @@ export interface Scene {
   readonly viewer?: Viewer
   readonly address: (site: Site) => string | Promise<string>
   readonly act?: (page: Page) => Promise<unknown>
+  /** The screen changes by itself after some seconds. */
+  readonly isBrief?: boolean
 }
 
 export interface Screen {

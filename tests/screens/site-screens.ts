@@ -75,7 +75,7 @@ const forMembers: readonly Screen[] = [
     scenes: [
       member('open ones', '/surveys'),
       member('completed ones', '/surveys', showCompleted),
-      member('one was just sent', '/surveys?completed=true'),
+      { ...member('one was just sent', '/surveys?completed=true'), isBrief: true },
       member('none in a category', '/surveys?category=Gardening'),
       { ...newcomer('/surveys'), name: 'none completed', act: showCompleted },
     ],
