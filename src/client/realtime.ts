@@ -46,7 +46,10 @@ export function openLive(panel: Panel, since: number): () => void {
     const state = session.$state.get()
     const token = session.token()
     if (!device || ended) return
-    const caller = state.status === 'member' && token ? { token, user: state.user.id } : undefined
+    const caller =
+      state.status === 'member' && token
+        ? { token, user: state.user.id, isServed: state.user.live !== false }
+        : undefined
     const key = caller && JSON.stringify(caller)
     if (key === connection?.key) return
     connection?.close()
@@ -72,6 +75,8 @@ export function openLive(panel: Panel, since: number): () => void {
 interface Caller {
   readonly token: string
   readonly user: string
+  /** False if the server has said that it has no live channel. A socket to it would print a failure in the console. */
+  readonly isServed: boolean
   readonly since: number
 }
 
@@ -121,16 +126,17 @@ function createCatchUp({ refreshMember, $pointsChanges }: Panel) {
 
 type CatchUp = ReturnType<typeof createCatchUp>
 
-function createReconnection({ environment }: Panel, device: Device, socket: LiveSocket, catchUp: CatchUp) {
+/** @param socket undefined where only calls follow the changes */
+function createReconnection({ environment }: Panel, device: Device, socket: LiveSocket | undefined, catchUp: CatchUp) {
   let failures = 0
   let cancel = () => {}
-  let refused = false
+  let refused = !socket
   let ended = false
   const isPaused = () => device.isHidden() || !environment.online()
   function again() {
     cancel()
-    if (ended || socket.connected || isPaused()) return
-    if (!refused) socket.connect()
+    if (ended || socket?.connected || isPaused()) return
+    if (!refused) socket?.connect()
     else {
       void catchUp.run()
       later()
@@ -178,12 +184,27 @@ function isBehind({ environment, session }: Panel, since: number, answer: unknow
   return (output.sinceDecision ?? Number.POSITIVE_INFINITY) < environment.now() - since + DECISION_TIME
 }
 
-function openConnection(panel: Panel, device: Device, { token, user, since }: Caller): () => void {
-  const socket = createSocket(panel, token)
+function openConnection(panel: Panel, device: Device, caller: Caller): () => void {
+  const socket = caller.isServed ? createSocket(panel, caller.token) : undefined
   const catchUp = createCatchUp(panel)
   const reconnection = createReconnection(panel, device, socket, catchUp)
-  let mayHaveMissed = false
+  if (socket) hear(socket, panel, caller, catchUp, reconnection)
+  else reconnection.later()
+  return () => {
+    catchUp.end()
+    reconnection.end()
+    socket?.disconnect()
+  }
+}
 
+function hear(
+  socket: LiveSocket,
+  panel: Panel,
+  { user, since }: Caller,
+  catchUp: CatchUp,
+  reconnection: ReturnType<typeof createReconnection>,
+): void {
+  let mayHaveMissed = false
   socket.on('connect', () => {
     reconnection.connected()
     socket.timeout(JOINED_WITHIN).emit(JOIN_ROOM, user, (_: unknown, answer: unknown) => {
@@ -209,12 +230,6 @@ function openConnection(panel: Panel, device: Device, { token, user, since }: Ca
     if (read.success) showDecision(read.output)
     void catchUp.run()
   })
-
-  return () => {
-    catchUp.end()
-    reconnection.end()
-    socket.disconnect()
-  }
 }
 
 const STEPS: Readonly<Record<string, 'approved' | 'rejected' | 'processed' | 'returned' | 'credited'>> = {

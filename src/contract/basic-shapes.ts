@@ -70,7 +70,8 @@ export const part = <const Fields extends ObjectEntries>(fields: Fields) => {
 
 /**
  * The server's record of the member. `createdAt` is ISO 8601, or empty if unknown. `consentDue` is our extension, which
- * only the session check sends: the member has not agreed to the current notice (docs/rules.md, Consent).
+ * only the session check sends: the member has not agreed to the current notice (docs/rules.md, Consent). `live` is
+ * false if the server has no live channel.
  */
 export const user = object({
   id,
@@ -81,6 +82,7 @@ export const user = object({
   googleId: fallback(nullish(id), null),
   createdAt: text,
   consentDue: fallback(nullish(boolean()), undefined),
+  live: fallback(nullish(boolean()), undefined),
 })
 export type User = InferOutput<typeof user>
 

@@ -60,7 +60,8 @@ const sessions = new Map()
 /** When a wrong password was typed for an address. */
 const wrong = new Map()
 
-const userOf = ({ user, points }) => ({ ...user, points })
+/** `live` says that there is no live channel, so that a page opens no socket. */
+const userOf = ({ user, points }) => ({ ...user, points, live: false })
 
 async function logIn({ body: { email, password } }) {
   if (typeof email !== 'string' || typeof password !== 'string')

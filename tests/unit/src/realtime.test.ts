@@ -11,7 +11,7 @@ import { createTestEnvironment, type TestEnvironment } from '../../support/envir
 interface LiveStub {
   readonly api: string
   /** undefined refuses the token with a 401. */
-  member: { id: string; points: number } | undefined
+  member: { id: string; points: number; live?: boolean } | undefined
   room: unknown
   /** A number is the status that a proxy answers. */
   handshake: 'open' | 'unauthorized' | 401 | 503
@@ -234,6 +234,19 @@ test.each(['unauthorized', 401] as const)(
     expect(stub.knocks.length).toBe(knocks)
   },
 )
+
+test('a server that says that it has no live channel gets no socket, and the page polls the balance', async () => {
+  const { stub, panel, environment, points } = await start()
+  stub.member = { id: 'asha', points: 175, live: false }
+  panel.session.signIn('a-token', { ...userOf('asha', 100), live: false })
+  await whilePassing(environment, points).toBe(175)
+  await whilePassing(environment, () => stub.verified).toBeGreaterThan(2)
+  environment.fire('online')
+  expect(stub.knocks).toEqual([])
+  stub.member = { id: 'asha', points: 250 }
+  await whilePassing(environment, () => stub.open.length).toBe(1)
+  await expect.poll(points).toBe(250)
+})
 
 test('a token that the server no longer knows ends the session, once', async () => {
   const { stub, signIn, environment, panel } = await start()
