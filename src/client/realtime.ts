@@ -17,16 +17,14 @@ import {
 } from '../contract/live.ts'
 import { $language } from '../ui/messages/i18n.ts'
 import { liveMessages } from '../ui/messages/live.ts'
-import { retryDelay } from './backoff.ts'
 import type { Device } from './device.ts'
 import type { Panel } from './panel.ts'
+import { type CatchUp, createCatchUp, createReconnection } from './reconnection.ts'
 import { followStoredSession } from './stored-session.ts'
 import { showToast } from './toasts.ts'
 
 // The live channel (docs/rules.md, Live events). It loads when the first member signs in, never for a guest.
 
-/** The longest delay in milliseconds before the channel connects again; a random part lengthens it. */
-const LONGEST_DELAY = 30_000
 /** Milliseconds to wait for the answer to the join. If no answer comes, a call fetches the figures instead. */
 const JOINED_WITHIN = 10_000
 /** Milliseconds that the server may take to commit a decision, with a margin. */
@@ -100,79 +98,6 @@ const createSocket = ({ environment }: Panel, token: string): LiveSocket => {
       reconnection: false,
     })
   )
-}
-
-function createCatchUp({ refreshMember, $pointsChanges }: Panel) {
-  let busy = false
-  let wanted = false
-  let ended = false
-  return {
-    async run() {
-      wanted = true
-      if (busy) return
-      busy = true
-      while (wanted && !ended) {
-        wanted = false
-        await refreshMember().catch(() => {})
-        if (!ended) $pointsChanges.set($pointsChanges.get() + 1)
-      }
-      busy = false
-    },
-    end() {
-      ended = true
-    },
-  }
-}
-
-type CatchUp = ReturnType<typeof createCatchUp>
-
-/** @param socket undefined where only calls follow the changes */
-function createReconnection({ environment }: Panel, device: Device, socket: LiveSocket | undefined, catchUp: CatchUp) {
-  let failures = 0
-  let cancel = () => {}
-  let refused = !socket
-  let ended = false
-  const isPaused = () => device.isHidden() || !environment.online()
-  function again() {
-    cancel()
-    if (ended || socket?.connected || isPaused()) return
-    if (!refused) socket?.connect()
-    else {
-      void catchUp.run()
-      later()
-    }
-  }
-  function later() {
-    cancel()
-    if (ended) return
-    cancel = environment.after(retryDelay(environment, failures++, LONGEST_DELAY), again)
-  }
-  const reset = () => {
-    failures = 0
-  }
-  const releases = [
-    device.on('visibilitychange', again),
-    device.on('online', () => {
-      reset()
-      again()
-    }),
-  ]
-  return {
-    isPaused,
-    later,
-    refuse() {
-      refused = true
-    },
-    connected() {
-      cancel()
-      reset()
-    },
-    end() {
-      ended = true
-      cancel()
-      for (const release of releases) release()
-    },
-  }
 }
 
 function isBehind({ environment, session }: Panel, since: number, answer: unknown): boolean {

@@ -21,7 +21,7 @@ const nextLine = (lines: readonly string[], after: number): number =>
 
 /**
  * Reads CSV (RFC 4180) with any end of line. Leaves out empty lines, and spaces around a cell.
- * @param most stops after so many records
+ * @param most stops after this number of records
  * @throws a StartFailure for a quotation mark without an end, because it would swallow the records after it, and for
  *   text after the end
  */
