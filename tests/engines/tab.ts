@@ -76,32 +76,6 @@ export const keysOf = (text: string): Input => ({
   ]),
 })
 
-export const KEYS = { tab: '\uE004', enter: '\uE007', shift: '\uE008', escape: '\uE00C', down: '\uE015' } as const
-
-export const BACK_TAB: Input = {
-  type: 'key',
-  id: 'keyboard',
-  actions: [
-    { type: 'keyDown', value: KEYS.shift },
-    { type: 'keyDown', value: KEYS.tab },
-    { type: 'keyUp', value: KEYS.tab },
-    { type: 'keyUp', value: KEYS.shift },
-  ],
-}
-
-/** Presses at the first point, moves to each of the others, and lets go. */
-export const dragAlong = ([from, ...to]: readonly [Point, ...Point[]]): Input => ({
-  type: 'pointer',
-  id: 'mouse',
-  parameters: { pointerType: 'mouse' },
-  actions: [
-    { type: 'pointerMove', ...from, origin: 'viewport' },
-    { type: 'pointerDown', button: 0 },
-    ...to.map((point) => ({ type: 'pointerMove', ...point, origin: 'viewport', duration: 50 })),
-    { type: 'pointerUp', button: 0 },
-  ],
-})
-
 export const turn = ({ x, y }: Point, deltaY: number): Input => ({
   type: 'wheel',
   id: 'wheel',
