@@ -57,7 +57,8 @@ test('the page of the site requests the files of the shown screen once, before p
     // Passkeys and the notice load after the form.
     ['/login', 'Sign In', ['login'], ['login']],
     ['/register', 'Create an Account', ['register'], ['register']],
-    ['/dashboard', /^Welcome/, [], ['dashboard']],
+    // What tells the server a chosen language is a part of the site that only a member loads.
+    ['/dashboard', /^Welcome/, [], ['app', 'dashboard']],
   ] as const) {
     // A page of the site would follow the session and load the dashboard.
     await page.goto('about:blank')
