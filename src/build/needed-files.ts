@@ -20,6 +20,7 @@ const LATER_VIEWS = [
   'code-step-view',
   'next-steps',
   'consent',
+  'language-telling',
   'new-notice',
   'passkey',
   'passkey-offer',
@@ -29,13 +30,15 @@ const LATER_VIEWS = [
   'screening-steps',
 ]
 
+const isTranslation = ({ moduleIds }: OutputChunk): boolean =>
+  moduleIds.every((id) => languages.some((language) => parse(id).name.endsWith(language)))
+
 function contentOf(entry: OutputChunk, bundle: OutputBundle, view: (typeof GUEST_VIEWS)[number] | 'member') {
   const chunks = entry.dynamicImports.flatMap((file) => {
     const chunk = bundle[file]
     if (chunk?.type !== 'chunk' || chunk.isEntry) return []
     const module = parse(chunk.facadeModuleId ?? '').name
-    const isTranslation = languages.some((language) => module.endsWith(language))
-    if (isTranslation || LATER_VIEWS.includes(module)) return []
+    if (isTranslation(chunk) || LATER_VIEWS.includes(module)) return []
     return (GUEST_VIEWS.find((name) => name === module) ?? 'member') === view ? [chunk] : []
   })
   const before = filesOf([entry], bundle)

@@ -57,8 +57,7 @@ test('the page of the site requests the files of the shown screen once, before p
     // Passkeys and the notice load after the form.
     ['/login', 'Sign In', ['login'], ['login']],
     ['/register', 'Create an Account', ['register'], ['register']],
-    // What tells the server a chosen language is a part of the site that only a member loads.
-    ['/dashboard', /^Welcome/, [], ['app', 'dashboard']],
+    ['/dashboard', /^Welcome/, [], ['dashboard']],
   ] as const) {
     // A page of the site would follow the session and load the dashboard.
     await page.goto('about:blank')
@@ -75,6 +74,7 @@ test('the page of the site requests the files of the shown screen once, before p
     await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(screensIn(await sourcesOf(scripts.slice(before))), path).toEqual(late)
+    expect((await sourcesOf(scripts)).filter((source) => /\bhi\.ts$/.test(source)), path).toEqual([])
     expect(new Set(scripts).size, path).toBe(scripts.length)
     page.removeAllListeners('request')
   }
