@@ -74,7 +74,10 @@ test('the page of the site requests the files of the shown screen once, before p
     await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(screensIn(await sourcesOf(scripts.slice(before))), path).toEqual(late)
-    expect((await sourcesOf(scripts)).filter((source) => /\bhi\.ts$/.test(source)), path).toEqual([])
+    expect(
+      (await sourcesOf(scripts)).filter((source) => /\bhi\.ts$/.test(source)),
+      path,
+    ).toEqual([])
     expect(new Set(scripts).size, path).toBe(scripts.length)
     page.removeAllListeners('request')
   }

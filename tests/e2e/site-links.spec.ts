@@ -51,7 +51,7 @@ test("a page without addresses of its own links to the panel's terms and privacy
     page.waitForEvent('popup'),
     isolated.getByRole('link', { name: 'privacy policy' }).click(),
   ])
-  await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(opened.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
 })
 
 test("the support link of the site's tag shows on a screen", async ({ page, site, member }) => {
