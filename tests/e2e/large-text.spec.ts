@@ -115,3 +115,25 @@ test('no bar stays over a page that is zoomed to 400 %', async ({ page, site, me
     expect(await stay(), path).toEqual([])
   }
 })
+
+test('the notice about the network hides nothing of a survey at twice the text size', async ({
+  page,
+  site,
+  member,
+}) => {
+  await page.setViewportSize(PHONE)
+  const settings = await page.context().newCDPSession(page)
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await openAs(page, site, member, '/surveys/monthly-grocery-habits')
+  const kept = page.getByText('Saves as you answer').first()
+  await expect(kept).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  const notice = page.getByText('No internet connection. Please check your network.')
+  await expect(notice).toBeInViewport()
+  const title = page.getByRole('heading', { level: 1, name: 'Monthly grocery habits' })
+  const head = await notice.evaluate((element) => element.getBoundingClientRect())
+  for (const part of [title, kept]) {
+    const { top, bottom } = await part.evaluate((element) => element.getBoundingClientRect())
+    expect(head.bottom <= top || bottom <= head.top, await part.innerText()).toBe(true)
+  }
+})
