@@ -1,5 +1,5 @@
 import { GUEST, type Panel, UNFINISHED } from '../client/panel.ts'
-import { isAnswer, isAnswered, isQuestionId } from '../contract/validation/answer.ts'
+import { type Answer, isAnswer } from '../contract/validation/answer.ts'
 import { draftKey } from './keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
 import { type Entry, type Key, type Records, removeFlag } from './records.ts'
@@ -9,7 +9,8 @@ import { agingOf, GUEST_LIFETIME, storageOf } from './storage.ts'
 // where a guest has answered.
 
 export interface GuestDraft {
-  readonly answered: number
+  /** Never empty. */
+  readonly answers: ReadonlyMap<string, Answer>
   readonly finished: boolean
 }
 
@@ -87,12 +88,14 @@ export async function findGuestDraft(
   if (!(GUEST in panel.environment.local)) return undefined
   return locked(panel, surveyId, async (records, guest) => {
     const found = await records.under(guest)
-    const answered = found.filter(([key, value]) => {
-      const { answer } = (value ?? {}) as { answer?: unknown }
-      return key[3] === 'answer' && isQuestionId(key[4]) && isAnswer(answer) && isAnswered(answer)
-    }).length
-    if (answered === 0 || found.some(([key]) => key[3] === 'declined' && key[4] === memberId)) return undefined
-    return { answered, finished: found.some(([key]) => key[3] === 'finished') }
+    const answers = new Map(
+      found.flatMap(([[, , , kind, id], value]) => {
+        const { answer } = (value ?? {}) as { answer?: unknown }
+        return kind === 'answer' && id !== undefined && isAnswer(answer) ? [[id, answer] as const] : []
+      }),
+    )
+    if (answers.size === 0 || found.some(([key]) => key[3] === 'declined' && key[4] === memberId)) return undefined
+    return { answers, finished: found.some(([key]) => key[3] === 'finished') }
   })
 }
 

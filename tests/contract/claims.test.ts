@@ -5,6 +5,8 @@ import { memberAccount } from '../../demo/server/money/ledger/accounts.ts'
 import { createPanel } from '../../src/client/panel.ts'
 import { verify } from '../../src/contract/auth.ts'
 import type { User } from '../../src/contract/basic-shapes.ts'
+import type { Question } from '../../src/contract/question-shape.ts'
+import { type Answer, otherId } from '../../src/contract/validation/answer.ts'
 import { decide, press } from '../../widgets/survey/claim/claim-steps.ts'
 import { start } from '../../widgets/survey/offer/offer-steps.ts'
 import { createSurveyStore } from '../../widgets/survey/store.ts'
@@ -390,5 +392,59 @@ describe.each(databases)('answers of guests, on the %s database', (kind) => {
     expect(store.$state.get().status, 'nobody asks the member about the answers').toBe('taking')
     expect((await heldOf(service.surveyId)).members).toEqual([])
     page.close()
+  })
+
+  test('the question whose answers they are counts as the progress does', async () => {
+    const asked = [
+      { type: 'multiple-choice', options: ['tea', { value: 'else', label: 'Other', other: true }] },
+      { type: 'matrix', options: ['good', 'bad'], rows: ['taste', 'price'], required: true },
+      { type: 'text', required: false },
+    ]
+    const origin = createOrigin()
+    const surveyId = await plantOpenSurvey(panel, asked, REWARD)
+    const service = { surveyId, api: panel.api, fetch, answerer, other }
+    const reach = async ({ store, settle }: Page, status: string) => {
+      for (let turns = 0; turns < 60 && store.$state.get().status !== status; turns++) await settle()
+      expect(store.$state.get().status).toBe(status)
+    }
+    /** Gives answers as a guest. @returns the progress that the guest sees */
+    async function give(answersTo: (choice: Question, matrix: Question) => readonly (readonly [Question, Answer])[]) {
+      const page = await openPage(service, origin)
+      const { store, settle } = page
+      await reach(page, 'offered')
+      await start(store.context)
+      for (let turns = 0; turns < 60 && store.$state.get().status !== 'taking'; turns++) {
+        if (store.$state.get().status === 'begun') takingOf(store).goOn()
+        await settle()
+      }
+      const { answer, $progress, context } = takingOf(store)
+      const [choice, matrix] = context.taking.named().questions
+      if (!choice || !matrix) throw new Error('the survey lacks its questions')
+      for (const given of answersTo(choice, matrix)) answer(...given)
+      const { answered } = $progress.get()
+      await store.save()
+      page.close()
+      return answered
+    }
+    /** Signs a member in. @returns what the member is asked */
+    async function ask() {
+      const page = await openPage(service, origin)
+      page.signIn(answerer)
+      await reach(page, 'claiming')
+      const state = page.store.$state.get()
+      page.signOut()
+      await page.settle()
+      page.close()
+      return state
+    }
+
+    expect(await give((_, matrix) => [[matrix, { taste: 'good' }]]), 'a row is open').toBe(0)
+    expect(await ask()).toMatchObject({ answered: 0, hasOwn: false })
+    const beside = (choice: Question) => ({ ...choice, id: otherId(choice.id), type: 'text' as const })
+    const coffee = (choice: Question) => [[choice, 'else'] as const, [beside(choice), 'coffee'] as const]
+    expect(await give(coffee), 'the text belongs to its question').toBe(1)
+    expect(await ask()).toMatchObject({ answered: 1 })
+    expect(await give((_, matrix) => [[matrix, { taste: 'good', price: 'bad' }]])).toBe(2)
+    expect(await ask()).toMatchObject({ answered: 2 })
   })
 })

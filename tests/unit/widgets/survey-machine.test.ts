@@ -12,7 +12,7 @@ const survey = { id: 's', title: 'Habits', pointsReward: 30, questions: [{ id: '
 const offer = { ...survey, questionCount: 1 } as unknown as OfferedSurvey
 const chosen = { surveyId: 's', survey }
 const loaded: Loaded = { ...chosen, kept: null }
-const found: Claimable = { ...loaded, answered: 2, own: 0, finished: true, live: new Map() }
+const found: Claimable = { ...loaded, answered: 2, hasOwn: false, own: 0, finished: true, live: new Map() }
 const missing: LoadFailure = { code: 'not-found', serverMessage: '' }
 const cut: SubmitFailure = { code: 'submit-exception', serverMessage: '', reached: false, offline: true }
 

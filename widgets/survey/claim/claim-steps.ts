@@ -1,19 +1,18 @@
 import type { Panel } from '../../../src/client/panel.ts'
 import { memberOf } from '../../../src/client/session.ts'
-import { isAnswered, isQuestionId } from '../../../src/contract/validation/answer.ts'
+import { isAnswered } from '../../../src/contract/validation/answer.ts'
 import { claimGuestDraft, declineGuestDraft, findGuestDraft } from '../../../src/drafts/guest.ts'
 import { GUEST_LIFETIME } from '../../../src/drafts/storage.ts'
 import type { TakingContext } from '../machine/survey-context.ts'
 import type { Chosen, Claimable, Loaded } from '../machine/survey-machine.ts'
 import { countStep, signInPath } from '../offer/guest-steps.ts'
+import { type Answers, countComplete } from '../taking/complete.ts'
 import { fitting } from '../taking/fitting.ts'
 import { show } from '../taking/showing.ts'
-import type { Answers } from '../taking/taking.ts'
 
 // Transfers a guest's answers to the member who signs in (docs/rules.md, Answers of guests).
 
-const count = (answers: Answers): number =>
-  [...answers].filter(([id, answer]) => isQuestionId(id) && isAnswered(answer)).length
+const isBegun = (answers: Answers): boolean => [...answers.values()].some(isAnswered)
 
 export const hasAnswers = async (panel: Panel, surveyId: string): Promise<boolean> =>
   (await findGuestDraft(panel, undefined, surveyId)) !== undefined
@@ -58,16 +57,16 @@ export function press(context: TakingContext): void {
 
 async function take(context: TakingContext, found: Claimable, isWanted: () => boolean): Promise<void> {
   const { panel, host, draft } = context
-  const { surveyId, live, own } = found
+  const { surveyId, live, hasOwn } = found
   const member = memberOf(panel.session)
   if (!member) return
   try {
-    await claimGuestDraft(panel, member.id, surveyId, own > 0)
+    await claimGuestDraft(panel, member.id, surveyId, hasOwn)
   } catch (error) {
     if (live.size === 0) throw error
     panel.environment.report(error)
   }
-  if (own > 0) draft.current()?.giveUp()
+  if (hasOwn) draft.current()?.giveUp()
   await draft.open(surveyId, isWanted)
   const current = draft.current()
   if (!isWanted() || !current) return
@@ -94,12 +93,19 @@ export async function meetGuest(context: TakingContext, loaded: Loaded): Promise
   const pressed = visit.takePressed(surveyId)
   const live: Answers = panel.session.isFromHere() ? pressed : new Map()
   const guest = member && (await findGuestDraft(panel, member.id, surveyId))
-  const answered = Math.max(guest?.answered ?? 0, count(live))
-  if (answered === 0 || !isWanted()) return false
-  const own = count(fitting(survey.questions, draft.current()?.answers ?? new Map()))
-  const finished = guest?.finished ?? live.size > 0
-  const found: Claimable = { ...loaded, answered, own, finished, live }
-  if (live.size > 0 && own === 0) await take(context, found, isWanted)
+  const { questions } = survey
+  const given = fitting(questions, new Map([...live, ...(guest?.answers ?? [])]))
+  if (!isBegun(given) || !isWanted()) return false
+  const ownAnswers = fitting(questions, draft.current()?.answers ?? new Map())
+  const found: Claimable = {
+    ...loaded,
+    answered: countComplete(questions, given),
+    hasOwn: isBegun(ownAnswers),
+    own: countComplete(questions, ownAnswers),
+    finished: guest?.finished ?? live.size > 0,
+    live,
+  }
+  if (live.size > 0 && !found.hasOwn) await take(context, found, isWanted)
   else go('askWhose', found)
   return true
 }

@@ -71,26 +71,27 @@ export function Closed({ store, host, state }: SurveyView & { state: SurveyIn<'c
 
 export function Claiming({ store, state }: GuestView<'claiming'>) {
   const t = useStore(claimMessages)
-  const { answered, own, finished, step } = state
+  const { answered, hasOwn, own, finished, step } = state
   const busy = step === 'busy'
+  const whose = answered > 0 ? t.mineText({ n: answered }) : t.mineBegun
   // Keeps the focus if the sign-in happened in another tab.
   const heading = useHeadingFocus(store.context.panel.session.isFromHere(), undefined)
   return (
     <section className="panel-kept">
       <Heading depth={1} className="panel-survey-heading" tabIndex={-1} at={heading}>
-        {own > 0 ? t.whichTitle : t.mineTitle}
+        {hasOwn ? t.whichTitle : t.mineTitle}
       </Heading>
-      <p>{own > 0 ? t.whichText({ answered, own }) : t.mineText({ n: answered })}</p>
-      {finished && own === 0 && <p>{t.sends}</p>}
+      <p>{hasOwn ? t.whichText({ answered, own }) : whose}</p>
+      {finished && !hasOwn && <p>{t.sends}</p>}
       <Notice kind="bad" live="assertive">
         {step === 'failed' && t.failed}
       </Notice>
       <div className="panel-kept-ways">
         <Button kind="primary" large busy={busy} onClick={() => decide(store.context, true)}>
-          {own > 0 ? t.keepNew : t.mine}
+          {hasOwn ? t.keepNew : t.mine}
         </Button>
         <Button large waits={busy} onClick={() => decide(store.context, false)}>
-          {own > 0 ? t.keepOwn : t.notMine}
+          {hasOwn ? t.keepOwn : t.notMine}
         </Button>
       </div>
     </section>

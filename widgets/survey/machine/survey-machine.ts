@@ -25,7 +25,10 @@ interface Offered {
 }
 
 export interface Claimable extends Loaded {
+  /** Counts the questions that the guest completed; 0 if the guest only began one. */
   readonly answered: number
+  readonly hasOwn: boolean
+  /** Counts the questions that the member completed. */
   readonly own: number
   readonly finished: boolean
   /** The answers in memory; the device may have failed to store them. */

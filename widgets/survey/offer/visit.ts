@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Answers } from '../taking/taking.ts'
+import type { Answers } from '../taking/complete.ts'
 
 export function createVisit() {
   const $offers = atom(true)

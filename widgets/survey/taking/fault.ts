@@ -3,7 +3,7 @@ import { ANSWER_LIMIT, type Answer } from '../../../src/contract/validation/answ
 import { controlOf } from '../../../src/questions/controls.ts'
 import { typeOf } from '../../../src/questions/types.ts'
 import { decimalMark } from '../../../src/ui/format/decimal-mark.ts'
-import type { QuestionFault } from './taking.ts'
+import type { QuestionFault } from './complete.ts'
 import type { takingMessages } from './taking-messages.ts'
 
 interface Answered {

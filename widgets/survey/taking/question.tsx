@@ -8,9 +8,9 @@ import { Icon } from '../../../src/ui/icon.tsx'
 import { alert } from '../../../src/ui/icons.ts'
 import { worded } from '../../../src/ui/messages/worded.ts'
 import { useUniqueId } from '../../../src/ui/unique-id.ts'
+import type { QuestionFault } from './complete.ts'
 import { faultIn, faultText } from './fault.ts'
 import { useHeadingFocus } from './heading-focus.ts'
-import type { QuestionFault } from './taking.ts'
 import { takingMessages } from './taking-messages.ts'
 
 export interface QuestionViewProps extends Omit<ControlProps, 'id' | 'labels'> {

@@ -4,8 +4,8 @@ import { isAnswered } from '../../../src/contract/validation/answer.ts'
 import type { TakingContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { submit } from './answering.ts'
+import type { Answers } from './complete.ts'
 import { fitting } from './fitting.ts'
-import type { Answers } from './taking.ts'
 
 function noteShownQuestion({ taking, draft }: TakingContext): void {
   const { answered, total } = taking.$progress.get()

@@ -6,7 +6,7 @@ import type { Delivery } from '../../../src/drafts/delivery.ts'
 import type { Draft } from '../../../src/drafts/draft.ts'
 import { openDraft, prepareDrafts } from '../../../src/drafts/index.ts'
 import type { Keeping } from '../../../src/drafts/saving.ts'
-import type { Answers } from './taking.ts'
+import type { Answers } from './complete.ts'
 
 interface DraftParts {
   readonly panel: Panel

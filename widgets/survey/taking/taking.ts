@@ -2,13 +2,10 @@ import { atom, computed, type WritableAtom } from 'nanostores'
 import { ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import { pathOf } from '../../../src/contract/conditions/path.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
-import type { Answer, AnswerFault } from '../../../src/contract/validation/answer.ts'
-import { otherText, plainType, typeOf } from '../../../src/questions/types.ts'
+import type { Answer } from '../../../src/contract/validation/answer.ts'
+import { typeOf } from '../../../src/questions/types.ts'
 import { decimalMark } from '../../../src/ui/format/decimal-mark.ts'
-
-export type QuestionFault = AnswerFault | 'requiredNote'
-
-export type Answers = ReadonlyMap<string, Answer>
+import { type Answers, answerable, faultOf, isComplete, type QuestionFault } from './complete.ts'
 
 interface Begun {
   readonly questions: readonly Question[]
@@ -18,27 +15,8 @@ interface Begun {
 
 type SurveyPath = ReturnType<typeof pathOf<Question>>
 
-const isAnswered = (question: Question, answer: Answer | undefined): answer is Answer =>
-  typeOf(question).isAnswered(answer, question)
-
-/** A question that offers nothing to choose requires no answer. */
-const answerable = (question: Question): Question => ({
-  ...question,
-  required: question.required && typeOf(question).isAnswerable(question),
-})
-
-function faultOf(question: Question, answers: Answers): QuestionFault | undefined {
-  const answer = answers.get(question.id)
-  if (!isAnswered(question, answer)) return question.required ? 'requiredNote' : undefined
-  const [, fault] = typeOf(question).read(question, answer, decimalMark())
-  const [, text] = otherText(question, answers) ?? []
-  if (fault || text === undefined) return fault
-  return plainType.isAnswered(text, question) ? plainType.read(question, text)[1] : 'answer-other'
-}
-
 function progressOf({ shown: questions }: Pick<SurveyPath, 'shown'>, index: number, answers: Answers) {
-  // Leaves out what is not complete, such as a matrix with an open row, because it is not sent.
-  const isDone = (question: Question) => isAnswered(question, answers.get(question.id)) && !faultOf(question, answers)
+  const isDone = (question: Question) => isComplete(question, answers)
   const required = questions.filter((question) => question.required)
   return {
     number: index + 1,
