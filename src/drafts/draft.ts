@@ -33,6 +33,8 @@ export interface Draft {
   count(answered: number): void
   showing(questionId: string, total: number): void
   finish(): void
+  /** Removes the mark of `finish`, so that opening the draft does not submit it. */
+  unfinish(): void
   giveUp(): void
   saved(): Promise<void>
   discard(): Promise<void>
@@ -166,6 +168,7 @@ export async function openDraft(panel: Panel, memberId: string | undefined, surv
     count: place.count,
     showing: place.show,
     finish: place.finish,
+    unfinish: place.unfinish,
     giveUp: () => counterpart.submitting(true),
     saved: saving.settled,
     discard,

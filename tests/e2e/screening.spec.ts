@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { responses, surveys } from '../../demo/server/db/schema.ts'
+import { questions as asked, responses, surveys } from '../../demo/server/db/schema.ts'
 import { pointsOf } from '../../demo/server/money/ledger/ledger.ts'
+import { screenSurvey } from '../../src/contract/surveys.ts'
 import { plantResponses } from '../support/results.ts'
 import { type PlantedQuestion, plantOpenSurvey, plantSurvey, REWARD } from '../support/surveys.ts'
 import { open, start } from './guests.ts'
@@ -141,6 +142,56 @@ test('a refused screening shows its message beside the question that it is about
   await page.unroute('**/screening')
   await press(survey, 'Next')
   await expect(survey.getByRole('heading', { name: OTHER_PEOPLE })).toBeVisible()
+})
+
+test('a screening that refuses an answer while the answers wait to be sent leads to its question, and no answer is lost', async ({
+  page,
+  site,
+  member,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/, refusedWith(400), refusedWith(409))
+  const cups = { id: 'drinks', type: 'number', question: 'How many cups a day?', max: '99' }
+  const rows = ['Price', 'Taste'].map((value) => ({ value, label: value }))
+  const rated = { id: 'rated', type: 'matrix', question: 'How is it?', rows, options: ['Good', 'Poor'] }
+  const id = await plantSurvey(site.server, [cups, rated, { id: 'why', question: 'Why?' }])
+  await screenBy(site, id, { screening: { upTo: 'drinks', questions: 1, points: OUT } })
+  await stayAtQuestions(page)
+  await openAs(page, site, member, `/surveys/${id}`)
+  const survey = page.locator('panel-survey')
+  await survey.getByRole('textbox').fill('60')
+  await press(survey, 'Next')
+  for (const row of ['Price', 'Taste'])
+    await survey
+      .getByRole('radio', { name: 'Good' })
+      .nth(row === 'Price' ? 0 : 1)
+      .press('Space')
+  await press(survey, 'Next')
+  await survey.getByRole('textbox').fill('It is warm.')
+  await page.route('**/submit', (route) => route.abort())
+  await press(survey, 'Submit Survey')
+  await expect(survey.getByRole('heading', { name: 'Your answers are safe.' })).toBeVisible()
+
+  // Another device has the decision made for another answer. Then the survey allows fewer cups.
+  await site.server.call(screenSurvey, { token: member.token, id, body: { responses: { drinks: 2 } } })
+  await page.route('**/screening', async (route) => {
+    await site.server.server.database.store.update(asked).set({ max: '40' }).where(eq(asked.surveyId, id))
+    await route.continue()
+  })
+  await page.unroute('**/submit')
+  await page.reload()
+  await expect(survey.getByText('Question 1 of 3').first()).toBeVisible()
+  await expect(survey.getByText('Question 1: please enter 40 or less.')).toBeVisible()
+  await expect(survey.getByRole('textbox')).toHaveValue('60')
+  await page.unroute('**/screening')
+  await survey.getByRole('textbox').fill('30')
+  await press(survey, 'Next')
+  await expect(survey.getByRole('radio', { name: 'Good', checked: true })).toHaveCount(2)
+  await press(survey, 'Next')
+  await expect(survey.getByRole('textbox')).toHaveValue('It is warm.')
+  await press(survey, 'Submit Survey')
+  await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
+  expect(await paidTo(site, member.id)).toBe(REWARD)
 })
 
 for (const isolated of ['', 'isolated'])

@@ -262,6 +262,36 @@ test('a submission refused after a wait leads back to its answers, which the pag
   expect([...store.$answers.get()]).toEqual([['q1', 'Rice']])
 })
 
+test('a submission refused after a wait leads to the question that the refusal names, with all answers', async () => {
+  const id = await plantSurvey(server, [{ type: 'text' }, { type: 'text' }])
+  const { environment, store, answer } = await visit(await server.register(), id)
+  const { fetch: request } = environment
+  const submitAs = (reply: () => Promise<Response>) =>
+    Object.assign(environment, {
+      fetch: (...[url, init]: Parameters<typeof fetch>) =>
+        String(url).endsWith('/submit') ? reply() : request(url, init),
+    })
+  answer('Rice')
+  store.next()
+  answer('Wheat')
+  submitAs(() => Promise.reject(new TypeError('cut')))
+  store.next()
+  await expect.poll(() => store.$state.get()).toMatchObject({ status: 'waiting', sending: false })
+  submitAs(async () => Response.json({ message: 'Not like this', question: 'q1' }, { status: 422 }))
+  store.send()
+  await expect.poll(() => store.$submission.get()).toEqual(refused)
+  expect([store.$state.get().status, store.$question.get()?.id]).toEqual(['taking', 'q1'])
+  expect([...store.$answers.get()]).toEqual([
+    ['q1', 'Rice'],
+    ['q2', 'Wheat'],
+  ])
+  Object.assign(environment, { fetch: request })
+  answer('Ragi')
+  store.next()
+  store.next()
+  await expect.poll(() => store.$state.get().status).toBe('completed')
+})
+
 test('auto-advance moves on only after a single choice by the pointer', async () => {
   const id = await plantSurvey(server, [{ type: 'checkbox', options: ['a', 'b'] }, ...three])
   const { store, environment, answer } = await visit(await server.register(), id, undefined, { autoAdvance: true })

@@ -4,7 +4,6 @@ import type { Delivery } from '../../../src/drafts/delivery.ts'
 import { submitFailureOf } from '../machine/failures.ts'
 import type { Loading } from '../machine/loading.ts'
 import type { TakingContext } from '../machine/survey-context.ts'
-import { showCause } from '../taking/cause.ts'
 
 async function showAlready(
   { panel, go }: TakingContext,
@@ -35,7 +34,7 @@ export async function showEnded(
 }
 
 export function showDelivery(context: TakingContext, loading: Loading, surveyId: string, delivery: Delivery): void {
-  const { panel, host, $state, go, submission } = context
+  const { panel, host, $state, go, submission, taking } = context
   const failureOf = (error: unknown) => submitFailureOf(error, panel.environment.online())
   if (delivery.status === 'sending') go('send')
   else if (delivery.status === 'waiting') go('wait', failureOf(delivery.error))
@@ -48,7 +47,7 @@ export function showDelivery(context: TakingContext, loading: Loading, surveyId:
     const failure = failureOf(delivery.error)
     if ($state.get().status === 'waiting') void loading.load(surveyId, failure)
     else {
-      showCause(context, delivery.error)
+      taking.show(failure.question)
       submission.fail(failure.code, failure.serverMessage)
     }
   } else if (delivery.status === 'already') {

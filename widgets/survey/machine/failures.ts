@@ -21,6 +21,14 @@ export interface SubmitFailure {
   readonly serverMessage: string
   readonly reached: boolean
   readonly offline: boolean
+  /** The id of the question that the refusal names. */
+  readonly question?: string | undefined
+}
+
+/** Returns the question that a refusal names, so that its message can stand beside the cause. */
+export function questionIn(error: unknown): string | undefined {
+  const { question } = ((error instanceof CallError && error.answer) || {}) as { readonly question?: unknown }
+  return question === undefined || question === null ? undefined : String(question)
 }
 
 /** Maps an error to the texts of a failed submit (docs/rules.md, Survey submit). */
@@ -28,7 +36,8 @@ export const submitFailureOf = (error: unknown, online: boolean): SubmitFailure 
   const reached = error instanceof CallError && error.status > 0
   const answered = reached && error.code !== 'malformed'
   const code = answered ? 'submit-failed' : 'submit-exception'
-  return { code, serverMessage: answered ? error.serverMessage : '', reached, offline: !reached && !online }
+  const serverMessage = answered ? error.serverMessage : ''
+  return { code, serverMessage, reached, offline: !reached && !online, question: questionIn(error) }
 }
 
 export const submitTextOf = (error: unknown): SubmitText => submitFailureOf(error, true).code

@@ -2,11 +2,10 @@ import { memberOf } from '../../../src/client/session.ts'
 import { ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
 import { type Answer, isAnswered, isQuestionId } from '../../../src/contract/validation/answer.ts'
-import { submitTextOf } from '../machine/failures.ts'
+import { questionIn, submitTextOf } from '../machine/failures.ts'
 import type { TakingContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { createAdvance } from './auto-advance.ts'
-import { showCause } from './cause.ts'
 import { screeningAnswers, screeningIn } from './screening.ts'
 import { picked } from './taking.ts'
 
@@ -20,7 +19,7 @@ function decide(context: TakingContext, chosen: Chosen, goOn: () => void): void 
       return undefined
     },
     (fault) => {
-      showCause(context, fault)
+      context.taking.show(questionIn(fault))
       return 'screening-failed'
     },
   )

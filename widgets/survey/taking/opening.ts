@@ -7,7 +7,7 @@ import type { SubmitFailure } from '../machine/failures.ts'
 import type { Opened, TakingContext } from '../machine/survey-context.ts'
 import type { Chosen, Loaded } from '../machine/survey-machine.ts'
 import { countStep } from '../offer/guest-steps.ts'
-import { show } from './showing.ts'
+import { show, showRefused } from './showing.ts'
 
 /** Reads the draft and the survey. @returns undefined if its answers are submitted and wait to be sent */
 async function loadWithDraft(
@@ -52,7 +52,7 @@ export async function open(
   isWanted: () => boolean,
   refusal: SubmitFailure | undefined,
 ): Promise<void> {
-  const { code, go, submission, draft } = context
+  const { code, go, draft } = context
   const loaded = await loadWithDraft(context, opened, isWanted)
   if (!isWanted()) return
   if (!loaded) {
@@ -60,8 +60,8 @@ export async function open(
     go('sendStored')
     void draft.current()?.send()
   } else if (refusal) {
-    show(context, loaded)
-    submission.fail(refusal.code, refusal.serverMessage)
+    await loadNeeded(context, loaded.survey)
+    if (isWanted()) showRefused(context, loaded, refusal)
   } else if (isOfferedFirst(context, loaded)) {
     const { offerLoaded } = await code.offer.load()
     if (isWanted()) offerLoaded(context, loaded)

@@ -1,6 +1,7 @@
 import { memberOf } from '../../../src/client/session.ts'
 import { arranged, isOrdered, isSeed, ORDER_ID, seedOf } from '../../../src/contract/conditions/order.ts'
 import { isAnswered } from '../../../src/contract/validation/answer.ts'
+import type { SubmitFailure } from '../machine/failures.ts'
 import type { TakingContext } from '../machine/survey-context.ts'
 import type { Chosen } from '../machine/survey-machine.ts'
 import { submit } from './answering.ts'
@@ -71,6 +72,15 @@ export function goOn(context: TakingContext): void {
   noteShownQuestion(context)
   context.go('continue')
   showFirstQuestion(context, state)
+}
+
+/** Shows the answers that the server refused after a wait, at the question that the refusal names. */
+export function showRefused(context: TakingContext, chosen: Chosen, failure: SubmitFailure): void {
+  const { taking, draft, submission } = context
+  draft.current()?.unfinish()
+  show(context, chosen)
+  if (taking.show(failure.question)) goOn(context)
+  submission.fail(failure.code, failure.serverMessage)
 }
 
 export async function takeBack(context: TakingContext, load: () => Promise<void>): Promise<void> {

@@ -82,9 +82,11 @@ function createPath() {
   const nextId = () => $path.get().shown[$index.get() + 1]?.id
   /** Returns the questions and the valid answers so far, which texts may name. */
   const named = () => ({ questions: $questions.get(), given: $path.get().given })
-  /** Shows a question of the path, if there is one with this id. */
-  function show(id: string) {
-    if ($path.get().shown.some((question) => question.id === id)) $place.set(id)
+  /** Shows a question of the path. @returns false if there is none with this id */
+  function show(id: string | undefined): boolean {
+    const isShown = $path.get().shown.some((question) => question.id === id)
+    if (isShown) $place.set(id)
+    return isShown
   }
   return { $questions, $place, $path, $answers, $index, $question, $progress, $optional, nextId, named, show }
 }
