@@ -125,6 +125,9 @@ function chunkOf(id: string): string | undefined {
   return inSrc.find(([, modules]) => modules.test(id))?.[0]
 }
 
+/** Names the file of a control after its question type, because each of these modules is called `control`. */
+const questionTypeOf = (module: string | null) => module?.match(/\/src\/questions\/([\w-]+)\/control\./)?.[1]
+
 /** Source maps are hidden, because the package does not contain them and a file must not name a missing map. */
 const output: OutputOptions = {
   dir: out,
@@ -160,7 +163,7 @@ const elements: RollupOptions = {
   },
   output: {
     ...output,
-    chunkFileNames: 'chunks/[name]-[hash:7].js',
+    chunkFileNames: ({ facadeModuleId }) => `chunks/${questionTypeOf(facadeModuleId) ?? '[name]'}-[hash:7].js`,
     manualChunks: chunkOf,
     hoistTransitiveImports: true,
   },

@@ -3,6 +3,8 @@ import type { Environment } from './environment.ts'
 
 export interface OnDemand<Module> {
   readonly $module: ReadableAtom<Module | undefined>
+  /** True from a failed load until the next one begins. */
+  readonly $failed: ReadableAtom<boolean>
   load(): Promise<Module>
   /**
    * Loads the module and reports a failure. Tries again when the network or the member is back.
@@ -13,15 +15,18 @@ export interface OnDemand<Module> {
 
 export function onDemand<Module>(importModule: () => Promise<Module>): OnDemand<Module> {
   const $module = atom<Module | undefined>()
+  const $failed = atom(false)
   let loading: Promise<Module> | undefined
 
   async function attempt(): Promise<Module> {
+    $failed.set(false)
     try {
       const module = await importModule()
       $module.set(module)
       return module
     } catch (fault) {
       loading = undefined
+      $failed.set(true)
       throw fault
     }
   }
@@ -33,6 +38,7 @@ export function onDemand<Module>(importModule: () => Promise<Module>): OnDemand<
 
   return {
     $module,
+    $failed,
     load,
     bring({ onReturn, report }) {
       let isOver = false

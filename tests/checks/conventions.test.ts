@@ -114,7 +114,7 @@ test('src imports no widget', () => {
 const rooms: Readonly<Record<string, RegExp>> = {
   // the type of a question is the union of what the question types declare
   contract: /^src\/questions\/(question-type|types)\.ts$/,
-  questions: /^src\/(contract|ui)\//,
+  questions: /^src\/(contract|ui|client\/on-demand)\b/,
   loader: /^src\/(contract|doctor\/report|ui\/messages\/catalogue)\b/,
   // the outbox loads on demand
   client: /^src\/(contract|loader|ui|drafts\/index)\b/,

@@ -28,10 +28,21 @@ async function loadWithDraft(
 /** Returns true if a text of the questions may name an answer; the braces of JSON stand before a quotation mark. */
 const hasPlaces = (questions: Survey['questions']) => /\{[A-Za-z0-9]/.test(JSON.stringify(questions))
 
-/** Loads what only some surveys need, before their first question; undefined if this one needs nothing. */
-function loadNeeded({ code }: TakingContext, { questions }: Survey): Promise<unknown> | undefined {
+/** Milliseconds for which a survey waits for the control of its first question, which then has a placeholder. */
+const CONTROL_WITHIN = 1000
+
+/**
+ * Loads what only some surveys need. The controls of later questions load meanwhile, because the view shows a
+ * placeholder for each that is missing.
+ * @returns what the first question waits for; undefined if it waits for nothing
+ */
+function loadNeeded({ code, panel }: TakingContext, { questions }: Survey): Promise<unknown> | undefined {
   const controls = loadControls(questions)
-  return hasPlaces(questions) ? Promise.all([controls, code.texts.load()]) : controls
+  if (hasPlaces(questions)) return Promise.all([controls, code.texts.load()])
+  // The view reports the failure of a control that the member reaches.
+  controls?.catch(() => {})
+  const first = loadControls(questions.slice(0, 1))?.catch(() => {})
+  return first && Promise.race([first, new Promise<void>((go) => panel.environment.after(CONTROL_WITHIN, go))])
 }
 
 export async function enter(context: TakingContext, loaded: Loaded, isWanted: () => boolean): Promise<void> {

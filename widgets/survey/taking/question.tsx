@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Environment } from '../../../src/client/environment.ts'
 import type { ControlProps } from '../../../src/questions/control.ts'
-import { controlOf } from '../../../src/questions/controls.ts'
+import { controlOf, isHere, partOf } from '../../../src/questions/controls.ts'
 import { typeOf } from '../../../src/questions/types.ts'
 import { Heading } from '../../../src/ui/heading.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { alert } from '../../../src/ui/icons.ts'
 import { worded } from '../../../src/ui/messages/worded.ts'
+import { Awaited } from '../../../src/ui/part.tsx'
 import { useUniqueId } from '../../../src/ui/unique-id.ts'
 import type { QuestionFault } from './complete.ts'
 import { faultIn, faultText } from './fault.ts'
@@ -23,6 +26,7 @@ export interface QuestionViewProps extends Omit<ControlProps, 'id' | 'labels'> {
   readonly asked: number
   /** Another object for each failure of a step, whose message stands among the children. */
   readonly failure: object | undefined
+  readonly environment: Pick<Environment, 'onReturn' | 'report'>
   readonly children: ReactNode
 }
 
@@ -47,10 +51,20 @@ function useFault({ fault, asked, failure }: QuestionViewProps, heading: RefObje
   return box
 }
 
+const NO_PART = atom(undefined)
+
+/** The control of the question, or what stands in its place until its part is loaded. */
+function ControlPlace({ environment, ...props }: ControlProps & Pick<QuestionViewProps, 'environment'>) {
+  const { Control } = controlOf(props.question)
+  const part = partOf(props.question)
+  return part && !isHere(props.question) ? <Awaited part={part} environment={environment} /> : <Control {...props} />
+}
+
 export function QuestionView(props: QuestionViewProps) {
   const { question, place, moved } = props
   const t = useStore(takingMessages)
-  const { Control, Hint, texts = takingMessages } = controlOf(question)
+  useStore(partOf(question)?.$module ?? NO_PART)
+  const { Hint, texts = takingMessages } = controlOf(question)
   useStore(texts)
   const isAnswerable = typeOf(question).isAnswerable(question)
   const fault = faultIn(props)
@@ -83,7 +97,7 @@ export function QuestionView(props: QuestionViewProps) {
         {isAnswerable ? Hint && <Hint question={question} /> : <span>{t.nothingToChoose}</span>}
       </p>
       {props.children}
-      {isAnswerable && <Control {...props} id={id} labels={labels} />}
+      {isAnswerable && <ControlPlace {...props} id={id} labels={labels} />}
     </div>
   )
 }

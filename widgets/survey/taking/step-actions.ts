@@ -1,5 +1,6 @@
 import type { Question } from '../../../src/contract/question-shape.ts'
 import type { Answer } from '../../../src/contract/validation/answer.ts'
+import { isHere } from '../../../src/questions/controls.ts'
 import type { TakingStore } from './taking-store.ts'
 
 /** Safari's code for a key that ends a composition, where the event does not report the composition. */
@@ -47,7 +48,7 @@ export type StepName = 'next' | 'previous' | 'pick' | 'point' | 'answer'
 export const stepActions: Readonly<Record<StepName, StepAction>> = {
   next: { hears: movesOn, takesKey: true, moves: true, asks: true, run: (store) => store.next() },
   previous: { moves: true, run: (store) => store.previous() },
-  pick: { hears: isChoiceKey, run: (store, _, key) => store.pick(Number(key)) },
+  pick: { hears: isChoiceKey, run: (store, question, key) => isHere(question) && store.pick(Number(key)) },
   point: { moves: true, run: (store, question, answer) => store.point(question, answer) },
   answer: { moves: true, run: (store, question, answer) => store.answer(question, answer) },
 }

@@ -108,6 +108,7 @@ export function Step({ store, arrived, onSite }: { store: TakingStore; arrived: 
   const progress = useStore(store.$progress)
   const optional = useStore(store.$optional)
   const submission = useStore(store.$submission)
+  const { environment } = store.context.panel
   const { question, act, ...actions } = useActions(store, arrived, onSite)
   const last = progress.number === progress.total
   const place = t.questionOf({ n: progress.number, total: progress.total })
@@ -141,7 +142,8 @@ export function Step({ store, arrived, onSite }: { store: TakingStore; arrived: 
         onAnswer={actions.answer}
         other={String((other && answers.get(other.id)) ?? '')}
         onOther={(text) => other && store.answer(other, text)}
-        base={store.context.panel.environment.configuration.api ?? ''}
+        base={environment.configuration.api ?? ''}
+        environment={environment}
       >
         <FormNotice state={submission} texts={t} />
       </QuestionView>
