@@ -16,6 +16,32 @@ const types: readonly PlantedQuestion[] = [
   { type: 'url', question: 'The page of something you bought online' },
   { type: 'email', question: 'Where may we send the diary?' },
   { type: 'phone', question: 'On which number may we call you?' },
+  {
+    type: 'nps',
+    question: 'How likely are you to recommend your main shop to a friend?',
+    lowLabel: 'Not at all likely',
+    highLabel: 'Extremely likely',
+  },
+  {
+    type: 'matrix',
+    question: 'How good is your main shop?',
+    options: ['Very good', 'Good', 'Neither good nor poor', 'Poor'],
+    rows: ['Its prices', 'How fresh its fruits and vegetables are', 'Its service'],
+  },
+  {
+    type: 'ranking',
+    question: 'What matters most to you in a shop?',
+    options: ['It is near', 'It is cheap', 'It is quick'],
+  },
+  {
+    type: 'multiple-choice',
+    question: 'Which phone do you order with?',
+    options: [
+      { value: 'android', label: 'An Android phone', picture: '/images/phone-android.svg', alt: 'A touch screen' },
+      { value: 'keys', label: 'A phone with keys', picture: '/images/phone-keys.svg', alt: 'Twelve keys' },
+      { value: 'other', label: 'Another', other: true },
+    ],
+  },
 ]
 
 const startingWith =
