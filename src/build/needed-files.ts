@@ -27,6 +27,7 @@ const LATER_VIEWS = [
   'session-list',
   'rights',
   'filled-question',
+  'signals',
   'screening-steps',
 ]
 

@@ -3,7 +3,10 @@
  * (docs/rules.md, Passkeys).
  */
 
-type Json = Readonly<Record<string, unknown>>
+import type { AnswerOf } from '../contract/call.ts'
+import type { listPasskeys } from '../contract/passkeys.ts'
+
+export type Json = Readonly<Record<string, unknown>>
 
 /** Browsers accept no passkeys at an address that is a number, and servers have none there. */
 export const hasName = () => !/^[\d.]+$|:/.test(globalThis.location?.hostname ?? '0')
@@ -74,6 +77,19 @@ export const requestPasskey = (
 export async function forgetPasskey({ rpId }: Json, { id }: Json): Promise<void> {
   const known = find() as Partial<typeof PublicKeyCredential> | undefined
   await known?.signalUnknownCredential?.({ rpId: String(rpId), credentialId: String(id) })
+}
+
+type Signals = NonNullable<AnswerOf<typeof listPasskeys>['signals']>
+
+/** Returns true if the browser passes on what the server knows of passkeys. Pages within frames leave that to the site. */
+export const canSignalPasskeys = (): boolean =>
+  canCreatePasskeys() && (find() as Partial<typeof PublicKeyCredential>).signalAllAcceptedCredentials !== undefined
+
+/** Tells the browser the member's present name, and all passkeys that the server accepts. */
+export async function signalPasskeys({ credentialIds, ...member }: Signals): Promise<void> {
+  const { rpId, userId } = member
+  await PublicKeyCredential.signalCurrentUserDetails(member)
+  await PublicKeyCredential.signalAllAcceptedCredentials({ rpId, userId, allAcceptedCredentialIds: credentialIds })
 }
 
 /** Returns a word for this device, or an empty text. */

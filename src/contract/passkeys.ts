@@ -1,4 +1,4 @@
-import { fallback, nullish, object, record, string, unknown } from 'valibot'
+import { array, fallback, nullish, object, record, string, unknown } from 'valibot'
 import { acknowledged, flag, id, list, outcome, text, user } from './basic-shapes.ts'
 import type { Call } from './call.ts'
 
@@ -18,13 +18,27 @@ const passkey = object({
   isBlocked: flag(false),
 })
 
+/**
+ * What the browser's signal methods need, so that a password manager shows the present name and offers no removed
+ * passkey. `userId`, `name` and `displayName` are those of `passkeyCreation`; `userId` and `credentialIds` are
+ * base64url. The browser removes every passkey of the member that is not among `credentialIds`. Blocked ones are left
+ * out.
+ */
+const signals = object({
+  rpId: string(),
+  userId: string(),
+  name: string(),
+  displayName: string(),
+  credentialIds: array(string()),
+})
+
 const options = object({ ...outcome, options: json })
 
 export const listPasskeys = {
   method: 'GET',
   path: '/users/passkeys',
   access: 'member',
-  answer: object({ ...outcome, passkeys: list(passkey) }),
+  answer: object({ ...outcome, passkeys: list(passkey), signals: fallback(nullish(signals), null) }),
 } as const satisfies Call
 
 /** Needs a fresh proof, because whoever has a passkey can sign in: 403 with the code `proof-required` without one. */

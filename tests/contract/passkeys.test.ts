@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { users as usersTable } from '../../demo/server/db/schema.ts'
 import { limitsFor } from '../../demo/server/operator/settings/config.ts'
 import * as auth from '../../src/contract/auth.ts'
+import { changeEmail, changeNames, confirmEmail } from '../../src/contract/own-record.ts'
 import * as calls from '../../src/contract/passkeys.ts'
 import { prove } from '../../src/contract/security.ts'
 import * as users from '../../src/contract/users.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { oneDatabase } from '../support/database.ts'
 import { everyRow } from '../support/every-row.ts'
-import { testConfig } from '../support/server.ts'
+import { newEmail, testConfig } from '../support/server.ts'
 import { serverOfSuite, serverOfTest } from '../support/suite.ts'
 
 const SITE = 'https://panel.example'
@@ -70,6 +71,32 @@ describe.each(oneDatabase)('passkeys on the %s database', (kind) => {
     expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(id)
     expect([options.user.name, options.excludeCredentials.length]).toEqual([email, 1])
     expect(await request()).toMatchObject({ rpId: 'panel.example', userVerification: 'required' })
+  })
+
+  test('the list tells what the browser may show and offer: the present name and address, and the keys that open the account', async () => {
+    const { token, id, email, device } = await withPasskey()
+    const signals = async () => (await panel.call(calls.listPasskeys, { token })).answer.signals
+    const userId = Buffer.from(id).toString('base64url')
+    const options = (await creation(token)) as unknown as { readonly user: { readonly id: string } }
+    expect(options.user.id, 'the device knows the member by this id').toBe(userId)
+    const first = { rpId: 'panel.example', userId, name: email, displayName: 'Meera', credentialIds: [device.id] }
+    expect(await signals()).toEqual(first)
+
+    const second = createAuthenticator(SITE)
+    expect((await add(token, second)).status).toBe(200)
+    const address = newEmail()
+    await panel.call(changeNames, { token, body: { firstName: 'Mira', lastName: 'Iyer' } })
+    await panel.call(changeEmail, { token, body: { email: address } })
+    await panel.call(confirmEmail, { token, body: { email: address, otp: await panel.code(address) } })
+    const credentialIds = [device.id, second.id]
+    expect(await signals()).toEqual({ ...first, name: address, displayName: 'Mira', credentialIds })
+
+    await signIn(second, { counter: 5 })
+    expect(outcomeOf(await signIn(second, { counter: 5 }))).toEqual(BLOCKED)
+    expect(await signals(), 'a blocked key opens nothing').toMatchObject({ credentialIds: [device.id] })
+    const [own] = await list(token)
+    await panel.call(calls.removePasskey, { token, id: own?.id ?? '' })
+    expect(await signals()).toMatchObject({ credentialIds: [] })
   })
 
   test('an added passkey is mailed to the member, with its name', async () => {

@@ -1,4 +1,7 @@
-import type { Page, Site } from './support.ts'
+import { passkeyMessages } from '../../widgets/account/passkeys/messages.ts'
+import { expect, type Member, type Page, rememberMember, type Site } from './support.ts'
+
+const t = passkeyMessages.get()
 
 /** Browsers accept no passkeys at an address that is a number. */
 export const named = (site: Site): Site => ({ ...site, host: site.host.replace('127.0.0.1', 'localhost') })
@@ -38,3 +41,30 @@ export async function withDevice(page: Page) {
 }
 
 export type Device = Awaited<ReturnType<typeof withDevice>>
+
+/** Signs the member in on a device, and opens the profile. */
+export async function openProfile(page: Page, own: Site, member: Member) {
+  const site = named(own)
+  const device = await withDevice(page)
+  await rememberMember(page, site, member, site.host)
+  await page.goto(`${site.host}/profile`)
+  return { site, device }
+}
+
+/** Adds a passkey of the device besides. */
+export async function startWithPasskey(page: Page, own: Site, member: Member) {
+  const opened = await openProfile(page, own, member)
+  await page.getByRole('button', { name: t.add }).click()
+  await expect(page.getByText(t.added)).toBeVisible()
+  return opened
+}
+
+/** Logs out, opens the sign-in screen while the device waits, and presses the button. */
+export async function useButton(page: Page, site: Site, device: Device) {
+  await page.evaluate(() => window.Panel.signOut())
+  await device.setPresence(false)
+  await page.goto(`${site.host}/login`)
+  await expect(page.getByRole('button', { name: t.use })).toBeVisible()
+  await device.setPresence(true)
+  await page.getByRole('button', { name: t.use }).click()
+}

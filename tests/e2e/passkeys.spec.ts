@@ -1,49 +1,10 @@
 import { sessions } from '../../demo/server/db/schema.ts'
 import { passkeyMessages } from '../../widgets/account/passkeys/messages.ts'
 import { inside, publish } from './frames.ts'
-import { type Device, named, withDevice } from './passkey-device.ts'
-import {
-  expect,
-  fund,
-  holdBack,
-  type Member,
-  type Page,
-  refusedWith,
-  rememberMember,
-  type Site,
-  test,
-} from './support.ts'
+import { named, openProfile, startWithPasskey, useButton, withDevice } from './passkey-device.ts'
+import { expect, fund, holdBack, refusedWith, rememberMember, test } from './support.ts'
 
 const t = passkeyMessages.get()
-
-async function openProfile(page: Page, site: Site, member: Member) {
-  await rememberMember(page, site, member, site.host)
-  await page.goto(`${site.host}/profile`)
-}
-
-async function addPasskey(page: Page) {
-  await page.getByRole('button', { name: t.add }).click()
-  await expect(page.getByText(t.added)).toBeVisible()
-}
-
-/** Signs the member in on a device, and adds a passkey of the device. */
-async function startWithPasskey(page: Page, own: Site, member: Member) {
-  const site = named(own)
-  const device = await withDevice(page)
-  await openProfile(page, site, member)
-  await addPasskey(page)
-  return { site, device }
-}
-
-/** Logs out, opens the sign-in screen while the device waits, and presses the button. */
-async function useButton(page: Page, site: Site, device: Device) {
-  await page.evaluate(() => window.Panel.signOut())
-  await device.setPresence(false)
-  await page.goto(`${site.host}/login`)
-  await expect(page.getByRole('button', { name: t.use })).toBeVisible()
-  await device.setPresence(true)
-  await page.getByRole('button', { name: t.use }).click()
-}
 
 test('a member adds a passkey, signs in with it, renames it and removes it', async ({ page, site: own, member }) => {
   const { site, device } = await startWithPasskey(page, own, member)
@@ -196,11 +157,9 @@ test('a passkey proves who the member is, and the refused request goes on', asyn
 
 test('with a server without passkeys the profile has no such part', async ({ page, site: own, member, complaints }) => {
   complaints.announce(refusedWith(404))
-  const site = named(own)
-  await withDevice(page)
   await page.route('**/api/users/passkeys', (route) => route.fulfill({ status: 404, json: { success: false } }))
   const refusal = page.waitForEvent('console', (message) => refusedWith(404).test(message.text()))
-  await openProfile(page, site, member)
+  await openProfile(page, own, member)
   await refusal
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
   await expect(page.getByRole('heading', { name: t.title })).toHaveCount(0)

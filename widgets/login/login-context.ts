@@ -7,6 +7,7 @@ import type { CodeStep } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
 import type { Form } from '../../src/ui/form/form.ts'
 import type { Notice } from '../account/login-notice.ts'
+import { signalAfterSignIn } from '../account/passkeys/after-sign-in.ts'
 
 export type LoginMode = 'credentials' | CodeStep
 
@@ -41,6 +42,7 @@ export function credentialsOf({ form }: LoginContext) {
 export function enter({ panel, host }: LoginContext, { token, user }: SignedIn, reload: boolean): boolean {
   if (!token || !user) return false
   panel.session.signIn(token, user)
+  signalAfterSignIn(panel)
   host.router.navigate('/dashboard', { reload, replace: true })
   return true
 }

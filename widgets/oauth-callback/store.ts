@@ -12,6 +12,7 @@ import type { Host } from '../../src/element/host.ts'
 import { lacksConsent } from '../account/consent-refusal.ts'
 import { type GoogleTrip, takeTrip } from '../account/google.ts'
 import { leaveNotice } from '../account/login-notice.ts'
+import { signalAfterSignIn } from '../account/passkeys/after-sign-in.ts'
 import { oauthCallbackMessages } from './messages.ts'
 
 type OAuthCallbackFault = 'oauth-failed' | 'no-token'
@@ -90,6 +91,7 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
       if (next && email) return go('/login', { email, step: next, challenge })
       if (!token || !user) throw new CallError('malformed')
       session.signIn(token, user)
+      signalAfterSignIn(panel)
       go(returnPath(query.get('returnTo')) ?? '/dashboard')
     } catch (error) {
       // The sign-in would have made a new member, who must read the current notice first.

@@ -1,8 +1,10 @@
 import { canCreatePasskeys } from '../../src/client/authenticator.ts'
 import { memberResource } from '../../src/client/member-resource.ts'
 import type { Panel } from '../../src/client/panel.ts'
+import { memberOf } from '../../src/client/session.ts'
 import { removePasskey, renamePasskey } from '../../src/contract/passkeys.ts'
 import { addOwnPasskey, loadPasskeys, type Passkey } from '../account/passkeys/adding.ts'
+import { tellBrowser } from '../account/passkeys/signals.ts'
 import type { Proof } from '../account/proof/proof.ts'
 import { createCardForm } from './card-form.ts'
 
@@ -39,12 +41,25 @@ export function createPasskeysStore(panel: Panel, proof: Proof) {
       const state = list.$state.get()
       if (state.status !== 'ready' || state.value?.some((passkey) => passkey.id === id) !== false) throw error
     })
+    void tellBrowser(panel)
     return 'removed' as const
   }
+
+  let before = memberOf(panel.session)
+  const unfollow = panel.session.$state.listen(() => {
+    const member = memberOf(panel.session)
+    const isRenamed = member?.email !== before?.email || member?.firstName !== before?.firstName
+    if (isRenamed && member?.id === before?.id) void tellBrowser(panel)
+    before = member
+  })
 
   return {
     ...form,
     $list: list.$state,
+    release() {
+      unfollow()
+      form.release()
+    },
     canAdd: canCreatePasskeys(),
     add: () => change(() => thenRead(addOwnPasskey(panel, proof)), 'add-failed'),
     choose(act: Act, { id, name }: Passkey) {

@@ -50,15 +50,37 @@ interface Owner {
   readonly firstName: string
 }
 
-export async function creationOptions({ rpId }: RelyingParty, { id, email, firstName }: Owner, known: readonly Kept[]) {
+/** What the authenticator stores of the owner. The id must not be the e-mail, which can change. */
+const shownAs = ({ id, email, firstName }: Owner) => ({
+  userId: new TextEncoder().encode(id),
+  name: email,
+  displayName: firstName,
+})
+
+export function signalsOf(
+  { rpId }: RelyingParty,
+  owner: Owner,
+  known: readonly Pick<Passkey, 'credentialId' | 'blockedAt'>[],
+) {
+  const { userId, ...names } = shownAs(owner)
+  const accepted = known.filter(({ blockedAt }) => blockedAt === null)
+  return {
+    rpId,
+    userId: Buffer.from(userId).toString('base64url'),
+    ...names,
+    credentialIds: accepted.map(({ credentialId }) => credentialId),
+  }
+}
+
+export async function creationOptions({ rpId }: RelyingParty, owner: Owner, known: readonly Kept[]) {
   const { generateRegistrationOptions } = await library()
+  const { userId, name, displayName } = shownAs(owner)
   return generateRegistrationOptions({
     rpName: 'Panel',
     rpID: rpId,
-    // the authenticator stores this, so it must not be the e-mail
-    userID: new TextEncoder().encode(id),
-    userName: email,
-    userDisplayName: firstName,
+    userID: userId,
+    userName: name,
+    userDisplayName: displayName,
     timeout: CHALLENGE_LIFE,
     excludeCredentials: describe(known),
     // keeps the key discoverable, so that no e-mail must be typed, and asks for the owner's finger, face or screen lock

@@ -11,7 +11,7 @@ import { keepChallenge } from '../passkeys/challenges.ts'
 import { addPasskey, passkeysOf, removePasskey, renamePasskey } from '../passkeys/passkeys.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { challengeFor, usePasskey } from '../passkeys/using.ts'
-import { creationOptions, readCreated, requestOptions } from '../passkeys/webauthn.ts'
+import { creationOptions, readCreated, requestOptions, signalsOf } from '../passkeys/webauthn.ts'
 import { markProven, requireProof } from '../proof.ts'
 import { hashOf } from '../sessions.ts'
 
@@ -20,15 +20,16 @@ function serveOwn(app: FastifyInstance, backend: Backend): void {
   const partyOf = (request: FastifyRequest) => relyingParty(backend.config, request)
 
   serve(app, backend, calls.listPasskeys, async ({ member }, request) => {
-    partyOf(request)
-    const passkeys = (await passkeysOf(store, member.id)).map(({ id, name, createdAt, lastUsedAt, blockedAt }) => ({
+    const party = partyOf(request)
+    const own = await passkeysOf(store, member.id)
+    const passkeys = own.map(({ id, name, createdAt, lastUsedAt, blockedAt }) => ({
       id,
       name,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       isBlocked: blockedAt !== null,
     }))
-    return { success: true, passkeys }
+    return { success: true, passkeys, signals: signalsOf(party, member, own) }
   })
 
   serve(app, backend, calls.passkeyCreation, async (caller, request) => {
