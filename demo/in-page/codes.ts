@@ -10,7 +10,7 @@ import {
   wrongCode,
 } from '../server/accounts/rules.ts'
 import { readCode, readEmail } from '../server/accounts/typed.ts'
-import { seconds } from '../server/http/refusals/failure.ts'
+import { seconds } from '../server/refusals/failure.ts'
 import { type InPage, memberByEmail, newId } from './panel.ts'
 import type { Code, Member } from './state.ts'
 

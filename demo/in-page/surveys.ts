@@ -1,4 +1,4 @@
-import { Refusal } from '../server/http/refusals/failure.ts'
+import { Refusal } from '../server/refusals/failure.ts'
 import { NO_DRAFT, type StoredDraft } from '../server/surveys/merging.ts'
 import { openSurvey, shownSurvey } from '../server/surveys/rules.ts'
 import { screenedOut } from '../server/surveys/screening.ts'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { english } from '../../demo/server/http/refusals/english.ts'
+import { english } from '../../demo/server/refusals/english.ts'
 import { type RefusalCode, refusals } from '../../src/contract/refusals.ts'
 import { PROPERTIES } from '../../src/element/frame/protocol.ts'
 import { names } from '../../widgets/manifest.ts'
@@ -86,18 +86,18 @@ test("the server imports neither the demonstration's tools nor its content, and 
 
 test("the server refuses a call of the contract with a code of the contract's list", () => {
   const operators =
-    /^demo\/(tools\/|server\/(accounts\/complaints\/answering|http\/refusals\/failure|operator\/(commands\/(command|complaints|members|member-actions|reward-codes|settle|surveys-and-rewards|withdrawals)|authoring\/(saving|states)|results\/\w+|check)|money\/(credits|withdrawals\/(batch|decision|settlement)))\.ts)/
+    /^demo\/(tools\/|server\/(accounts\/complaints\/answering|refusals\/failure|operator\/(commands\/(command|complaints|members|member-actions|reward-codes|settle|surveys-and-rewards|withdrawals)|authoring\/(saving|states)|results\/\w+|check)|money\/(credits|withdrawals\/(batch|decision|settlement)))\.ts)/
   const found = linesThat(/new HttpFailure\(/, [...server, ...tools]).filter((line) => !operators.test(line))
   expect(found, 'throw a Refusal; HttpFailure is for operators and the demonstration').toEqual([])
   const written = linesThat(/success: false/, server).filter(
-    (line) => !/server\/(http\/(contract\/openapi|refusals\/)|operator\/conformance\/)/.test(line),
+    (line) => !/server\/(http\/(contract\/openapi|failures\/)|refusals\/|operator\/conformance\/)/.test(line),
   )
   expect(written, 'answer with refusalAnswer(language, code)').toEqual([])
 })
 
-test('the server has seven rooms, and at most six files outside of them', () => {
+test('the server has eight rooms, and at most six files outside of them', () => {
   const rooms = new Set(server.map(({ path }) => path.split('/')[2] ?? '').filter((name) => !name.includes('.')))
-  expect([...rooms].sort()).toEqual(['accounts', 'db', 'http', 'mail', 'money', 'operator', 'surveys'])
+  expect([...rooms].sort()).toEqual(['accounts', 'db', 'http', 'mail', 'money', 'operator', 'refusals', 'surveys'])
   expect(server.filter(({ path }) => path.split('/').length === 3).length).toBeLessThanOrEqual(6)
 })
 

@@ -1,6 +1,6 @@
 import { verify } from '../../../src/contract/session.ts'
-import { languageOf } from '../../server/http/language.ts'
-import { refusalAnswer } from '../../server/http/refusals/text.ts'
+import { languageOf } from '../../server/refusals/language.ts'
+import { refusalAnswer } from '../../server/refusals/text.ts'
 import type { State } from './choice.ts'
 
 const held = (init: RequestInit | undefined): Promise<never> =>

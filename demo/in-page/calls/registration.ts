@@ -1,5 +1,5 @@
 import { readConfirmation, readEmail, readRegistration } from '../../server/accounts/typed.ts'
-import { messages } from '../../server/http/refusals/messages.ts'
+import { messages } from '../../server/refusals/messages.ts'
 import type { Some } from '../answering.ts'
 import { answerMailRequest, checkCode, issueChallenge, refuseTooSoon, spendCodes } from '../codes.ts'
 import { type InPage, memberByEmail, newId } from '../panel.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../server/http/refusals/failure.ts'
+import { Refusal } from '../../server/refusals/failure.ts'
 import { checkAnswers } from '../../server/surveys/answers.ts'
 import { decide, shownPlace } from '../../server/surveys/screening.ts'
 import type { Some } from '../answering.ts'

@@ -1,5 +1,5 @@
-import { Refusal } from '../../server/http/refusals/failure.ts'
-import { messages } from '../../server/http/refusals/messages.ts'
+import { Refusal } from '../../server/refusals/failure.ts'
+import { messages } from '../../server/refusals/messages.ts'
 import { checkAnswers, readTimeSpent } from '../../server/surveys/answers.ts'
 import { newsFor } from '../../server/surveys/merging.ts'
 import { shownQuestion } from '../../server/surveys/rules.ts'

@@ -1,6 +1,6 @@
 import type { Backend } from '../backend.ts'
-import { type Refusal, tooMany } from '../http/refusals/failure.ts'
 import { codesRefusedMail } from '../mail/writing.ts'
+import { type Refusal, tooMany } from '../refusals/failure.ts'
 import type { Budget, BudgetState } from './budgets.ts'
 import { readChallenge } from './challenge.ts'
 import { findCode, type RightCode } from './codes.ts'

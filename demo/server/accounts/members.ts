@@ -5,9 +5,9 @@ import type { user as userShape } from '../../../src/contract/basic-shapes.ts'
 import { isoOf } from '../db/iso.ts'
 import { codes, type PendingConsent, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import type { Language } from '../http/language.ts'
-import { Refusal } from '../http/refusals/failure.ts'
 import { pointsOf, pointsOfMember } from '../money/ledger/ledger.ts'
+import { Refusal } from '../refusals/failure.ts'
+import type { Language } from '../refusals/language.ts'
 import { endSessions, type Member } from './sessions.ts'
 
 export interface Registration {

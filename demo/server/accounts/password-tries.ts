@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../src/contract/refusals.ts'
 import type { Backend } from '../backend.ts'
-import { Refusal, tooMany } from '../http/refusals/failure.ts'
+import { Refusal, tooMany } from '../refusals/failure.ts'
 import type { Budget } from './budgets.ts'
 import { findByEmail } from './members.ts'
 import type { Purpose } from './rules.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_LIMIT } from '../../../src/contract/validation/password.ts'
-import { Refusal } from '../http/refusals/failure.ts'
 import type { ServerConfig } from '../operator/settings/config.ts'
+import { Refusal } from '../refusals/failure.ts'
 
 export type Passwords = ReturnType<typeof createPasswords>
 

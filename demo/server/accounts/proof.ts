@@ -3,7 +3,7 @@ import type { Call } from '../../../src/contract/call.ts'
 import { passkeys, sessions, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Caller } from '../http/http.ts'
-import { Refusal } from '../http/refusals/failure.ts'
+import { Refusal } from '../refusals/failure.ts'
 import { hashOf } from './sessions.ts'
 
 const DAY = 86_400_000

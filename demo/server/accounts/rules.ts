@@ -1,7 +1,7 @@
 import { RESET_LETTERS } from '../../../src/contract/validation/reset-code.ts'
 import type { codes, mailRequests } from '../db/schema.ts'
-import { Refusal } from '../http/refusals/failure.ts'
-import { messages } from '../http/refusals/messages.ts'
+import { Refusal } from '../refusals/failure.ts'
+import { messages } from '../refusals/messages.ts'
 
 // The panel inside the page follows these rules too (docs/rules.md, Codes).
 

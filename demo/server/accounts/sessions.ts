@@ -4,7 +4,7 @@ import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { sessions, users } from '../db/schema.ts'
 import type { Reads, Store } from '../db/store.ts'
-import { Refusal } from '../http/refusals/failure.ts'
+import { Refusal } from '../refusals/failure.ts'
 import { SESSION_LIFE } from './rules.ts'
 
 export type Member = typeof users.$inferSelect

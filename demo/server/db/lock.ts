@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '../http/refusals/failure.ts'
+import { StartFailure } from '../refusals/failure.ts'
 
 // PGlite does not lock its directory, and two processes in one directory destroy it. The server therefore takes a lock
 // of the operating system, which ends with the process (docs/decisions/023-lock-of-the-system.md).

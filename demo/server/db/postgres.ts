@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type Pool, type PoolClient } from 'pg'
-import { StartFailure } from '../http/refusals/failure.ts'
+import { StartFailure } from '../refusals/failure.ts'
 import type { Opening } from './choice.ts'
 import { listenOn } from './listen.ts'
 import { sqlOf } from './migrations.ts'

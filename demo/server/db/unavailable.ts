@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusals/failure.ts'
+import { Refusal } from '../refusals/failure.ts'
 import { outcomeOf } from './transient.ts'
 
 // The request may or may not have taken effect, so the caller must repeat it with the same idempotency key.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { StartFailure } from '../http/refusals/failure.ts'
+import { StartFailure } from '../refusals/failure.ts'
 import { type Migration, ownMigrations, RECORD } from './migrations.ts'
 import { rowsOf } from './rows.ts'
 import type { Store } from './store.ts'

@@ -12,13 +12,13 @@ import { lockMember } from '../accounts/lock-member.ts'
 import type { Found, Lookup, Member } from '../accounts/sessions.ts'
 import type { Backend } from '../backend.ts'
 import type { Store } from '../db/store.ts'
+import { Refusal } from '../refusals/failure.ts'
+import { type Language, languageOf } from '../refusals/language.ts'
+import { refuseUnstorable } from '../refusals/unstorable.ts'
 import { once } from './idempotency.ts'
 import { bearerOf, keyOf, read, readHeaders } from './input.ts'
-import { refuseUnstorable } from './json.ts'
-import { type Language, languageOf } from './language.ts'
 import type { NodeCounter } from './limits/node-limits.ts'
 import { partnerOf } from './partner-name.ts'
-import { Refusal } from './refusals/failure.ts'
 
 export interface Caller<C extends Call> {
   readonly body: ReceivedBodyOf<C>

@@ -4,7 +4,7 @@ import type { Member } from '../accounts/sessions.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Vault } from '../db/vault/vault.ts'
-import { Refusal } from './refusals/failure.ts'
+import { Refusal } from '../refusals/failure.ts'
 
 interface RepeatableRequest {
   readonly userId: string

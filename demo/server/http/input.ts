@@ -1,6 +1,6 @@
 import { getDotPath, safeParse } from 'valibot'
 import type { Call } from '../../../src/contract/call.ts'
-import { Refusal } from './refusals/failure.ts'
+import { Refusal } from '../refusals/failure.ts'
 
 export function read<T>(schema: Call['body'], value: unknown, what: string): T {
   if (!schema) return undefined as T

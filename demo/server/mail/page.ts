@@ -1,5 +1,5 @@
-import type { Language } from '../http/language.ts'
 import { escapeHtml } from '../http/site/html.ts'
+import type { Language } from '../refusals/language.ts'
 import type { MailFacts } from './written-mail.ts'
 
 interface Content {

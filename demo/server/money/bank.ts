@@ -5,7 +5,7 @@ import { bankChanges, bankDetails } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { accountRow, openBank, rowOfMember } from '../db/vault/bank.ts'
 import { SealFault, type Vault } from '../db/vault/vault.ts'
-import { Refusal } from '../http/refusals/failure.ts'
+import { Refusal } from '../refusals/failure.ts'
 
 const unreadable = (cause: unknown) => new Refusal('bank-details-unreadable', { cause })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { number, object, optional, parse, safeParse, string } from 'valibot'
 import { codeOf } from '../db/cause.ts'
-import { StartFailure } from '../http/refusals/failure.ts'
+import { StartFailure } from '../refusals/failure.ts'
 import type { CommandRequest, Reply } from './request.ts'
 
 export const endpointFile = (directory: string): string => join(directory, 'operator.json')

@@ -5,7 +5,7 @@ import type { Store } from '../db/store.ts'
 import { accountTables } from '../db/vault/account-batches.ts'
 import { openBank } from '../db/vault/bank.ts'
 import type { Vault } from '../db/vault/vault.ts'
-import { conflict } from '../http/refusals/failure.ts'
+import { conflict } from '../refusals/failure.ts'
 
 const BATCH = 500
 

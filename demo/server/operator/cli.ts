@@ -1,5 +1,5 @@
-import { StartFailure } from '../http/refusals/failure.ts'
-import { fatalText } from '../http/refusals/fault-log.ts'
+import { fatalText } from '../http/failures/fault-log.ts'
+import { StartFailure } from '../refusals/failure.ts'
 import { asksForHelp, helpOn, runCommand } from './commands/index.ts'
 import { endWithStreams, note, print } from './output.ts'
 

@@ -1,4 +1,4 @@
-import { StartFailure } from '../http/refusals/failure.ts'
+import { StartFailure } from '../refusals/failure.ts'
 import { type Meanings, plainly } from './named-columns.ts'
 import { type CsvRecord, readCsv, SEPARATORS } from './read-csv.ts'
 

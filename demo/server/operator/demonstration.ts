@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '../http/refusals/failure.ts'
+import { StartFailure } from '../refusals/failure.ts'
 import type { Demonstration, Extension } from './extension.ts'
 import { root } from './root.ts'
 import type { ProcessConfig, ServerConfig } from './settings/config.ts'

@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { StartFailure } from '../http/refusals/failure.ts'
+import { StartFailure } from '../refusals/failure.ts'
 
 function writeFailure(file: string, fault: unknown): unknown {
   const { code, syscall } = fault as NodeJS.ErrnoException

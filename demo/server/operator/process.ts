@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { describeFault, explanationOf, fatalText } from '../http/failures/fault-log.ts'
 import { guarded } from '../http/limits/guard.ts'
-import { StartFailure } from '../http/refusals/failure.ts'
-import { describeFault, explanationOf, fatalText } from '../http/refusals/fault-log.ts'
+import { StartFailure } from '../refusals/failure.ts'
 import { root } from './root.ts'
 
 export const pages = { dist: join(root, 'dist'), host: join(root, 'demo', 'host') }

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { StartFailure } from '../http/refusals/failure.ts'
+import { StartFailure } from '../refusals/failure.ts'
 
 /** A record of a CSV file, with the line of the file that it starts on. */
 export interface CsvRecord {

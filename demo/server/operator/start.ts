@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '../http/refusals/failure.ts'
+import { StartFailure } from '../refusals/failure.ts'
 import { run, say } from './process.ts'
 import { root } from './root.ts'
 import { readConfig } from './settings/read.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { StartFailure } from '../http/refusals/failure.ts'
+import { StartFailure } from '../refusals/failure.ts'
 import { whyUnreadable } from './unreadable.ts'
 
 // Spreadsheets and Windows programs save text as UTF-16 too, with a byte order mark or without.

@@ -5,8 +5,8 @@ import { type Answer, isAnswer, questionOf } from '../../../src/contract/validat
 import type { AnswerRules } from '../../../src/questions/question-type.ts'
 import { typeOf, withOther } from '../../../src/questions/types.ts'
 import type { questions, StoredOption } from '../db/schema.ts'
-import { Refusal } from '../http/refusals/failure.ts'
-import type { RefusalValues } from '../http/refusals/text.ts'
+import { Refusal } from '../refusals/failure.ts'
+import type { RefusalValues } from '../refusals/text.ts'
 
 type Row = typeof questions.$inferSelect
 export type Question = Pick<Row, 'id' | 'required' | 'type' | 'maxRating' | 'options'> &

@@ -2,7 +2,7 @@ import { isSeed, ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import type { DraftAnswer, KeptDraft } from '../../../src/contract/draft-shape.ts'
 import { isAnswered } from '../../../src/contract/validation/answer.ts'
 import { typeOf, withOther } from '../../../src/questions/types.ts'
-import { Refusal } from '../http/refusals/failure.ts'
+import { Refusal } from '../refusals/failure.ts'
 import { type Question, rulesOf, type StoredAnswer } from './answers.ts'
 
 /** Times are milliseconds since 1970 by the server's clock; `version` is the draft's version when it was stored. */

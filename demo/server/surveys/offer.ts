@@ -1,7 +1,7 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { questions, responses, surveys } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { Refusal } from '../http/refusals/failure.ts'
+import { Refusal } from '../refusals/failure.ts'
 import { checkAnswers } from './answers.ts'
 import { takenPlaces } from './places.ts'
 import { releasedSurvey, shownQuestion, shownSurvey } from './rules.ts'

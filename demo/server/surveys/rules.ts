@@ -1,5 +1,5 @@
 import type { questions, surveys } from '../db/schema.ts'
-import { Refusal } from '../http/refusals/failure.ts'
+import { Refusal } from '../refusals/failure.ts'
 
 // The panel inside the page follows these rules too.
 

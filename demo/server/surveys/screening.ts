@@ -1,9 +1,9 @@
 import { holds } from '../../../src/contract/conditions/condition.ts'
 import type { Answer } from '../../../src/contract/validation/answer.ts'
 import { withOther } from '../../../src/questions/types.ts'
-import { counted } from '../counted.ts'
 import type { StoredScreening, surveyPlaces } from '../db/schema.ts'
-import { Refusal } from '../http/refusals/failure.ts'
+import { counted } from '../refusals/counted.ts'
+import { Refusal } from '../refusals/failure.ts'
 import type { SurveyRow } from './rules.ts'
 
 // The rules of screenings (docs/rules.md, Screening). The panel inside the page follows them too.

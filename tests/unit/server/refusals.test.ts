@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { english } from '../../../demo/server/http/refusals/english.ts'
-import { Refusal } from '../../../demo/server/http/refusals/failure.ts'
-import { hindi } from '../../../demo/server/http/refusals/hindi.ts'
+import { english } from '../../../demo/server/refusals/english.ts'
+import { Refusal } from '../../../demo/server/refusals/failure.ts'
+import { hindi } from '../../../demo/server/refusals/hindi.ts'
 import { type RefusalCode, refusals } from '../../../src/contract/refusals.ts'
 
 const codes = Object.keys(refusals) as RefusalCode[]

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../http/refusals/failure.ts'
 import { siteOf } from '../../http/site/origin.ts'
 import type { ServerConfig } from '../../operator/settings/config.ts'
+import { Refusal } from '../../refusals/failure.ts'
 
 /** The site to which passkeys belong. `framedBy` are the origins whose pages may hold its frames. */
 export interface RelyingParty {

@@ -22,8 +22,8 @@ import {
   withdrawals,
 } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { Refusal } from '../../http/refusals/failure.ts'
 import { OPEN } from '../../money/withdrawals/statuses.ts'
+import { Refusal } from '../../refusals/failure.ts'
 import { endSessions } from '../sessions.ts'
 
 const DAY = 86_400_000

@@ -3,9 +3,9 @@ import { getConsent, getNotice, giveConsent } from '../../../../src/contract/con
 import type { Backend } from '../../backend.ts'
 import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
-import { type Language, languageOf } from '../../http/language.ts'
-import { Refusal } from '../../http/refusals/failure.ts'
 import { siteOf } from '../../http/site/origin.ts'
+import { Refusal } from '../../refusals/failure.ts'
+import { type Language, languageOf } from '../../refusals/language.ts'
 import { consentsOf, recordConsent, withdraw } from '../consent/record.ts'
 import { lockMember } from '../lock-member.ts'
 

@@ -11,7 +11,7 @@ import {
   serial,
   text,
 } from 'drizzle-orm/pg-core'
-import { languages } from '../../http/language.ts'
+import { languages } from '../../refusals/language.ts'
 import { moment } from './moment.ts'
 
 /** The agreement of a visitor who has no account yet. `at` is in milliseconds since 1970. */

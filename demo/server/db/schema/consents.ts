@@ -1,5 +1,5 @@
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { languages } from '../../http/language.ts'
+import { languages } from '../../refusals/language.ts'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Condition } from '../../../../src/contract/conditions/condition.ts'
 import { type Block, ORDERS } from '../../../../src/contract/conditions/order.ts'
-import type { Language } from '../../http/language.ts'
+import type { Language } from '../../refusals/language.ts'
 import { userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'

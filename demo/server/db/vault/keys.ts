@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '../../http/refusals/failure.ts'
+import { StartFailure } from '../../refusals/failure.ts'
 import type { DatabaseChoice } from '../choice.ts'
 
 /** An AES-256 key. Every encrypted value contains the id of its key, so never give the id to another key. */

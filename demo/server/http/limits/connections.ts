@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SOCKET_PATH } from '../../../../src/contract/live.ts'
 import { type RefusalCode, refusals } from '../../../../src/contract/refusals.ts'
-import { refusalAnswer } from '../refusals/text.ts'
+import { refusalAnswer } from '../../refusals/text.ts'
 import { type Callers, networkOf } from './caller.ts'
 import { createTally, type NodeLimits } from './node-limits.ts'
 

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { seconds, tooMany } from '../refusals/failure.ts'
+import { seconds, tooMany } from '../../refusals/failure.ts'
 
 export interface Limit {
   readonly points: number

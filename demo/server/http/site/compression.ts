@@ -4,7 +4,7 @@ import type { FastifyInstance, onSendHookHandler, RouteOptions } from 'fastify'
 import type { Call } from '../../../../src/contract/call.ts'
 import { listRedemptions } from '../../../../src/contract/rewards.ts'
 import { exportData, getBankDetails } from '../../../../src/contract/users.ts'
-import { Refusal } from '../refusals/failure.ts'
+import { Refusal } from '../../refusals/failure.ts'
 
 const SECRET: readonly Call[] = [listRedemptions, getBankDetails, exportData]
 

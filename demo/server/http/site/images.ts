@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { StartFailure } from '../refusals/failure.ts'
+import { StartFailure } from '../../refusals/failure.ts'
 import { serveFiles } from './files.ts'
 
 const NO_PICTURE = /^(?!.*\.(?:avif|gif|jpe?g|png|svg|webp)$)/i

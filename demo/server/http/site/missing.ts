@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../../../src/contract/call.ts'
+import { languageOf } from '../../refusals/language.ts'
+import { refusalAnswer } from '../../refusals/text.ts'
 import { calls } from '../contract/calls.ts'
-import { languageOf } from '../language.ts'
-import { refusalAnswer } from '../refusals/text.ts'
 
 export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 

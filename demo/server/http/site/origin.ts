@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnswerSentBy } from '../../../../src/contract/call.ts'
 import { checkOrigin } from '../../../../src/contract/origin.ts'
 import type { ServerConfig } from '../../operator/settings/config.ts'
-import { Refusal } from '../refusals/failure.ts'
+import { Refusal } from '../../refusals/failure.ts'
 import { version } from './versions.ts'
 
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol === 'https' ? 'https' : 'http'}://${host}`

@@ -4,7 +4,7 @@ import { codeOf } from '../../db/cause.ts'
 import { rewardCodes } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { type Cell, keyIdOf, prefixOf, SealFault, type Vault } from '../../db/vault/vault.ts'
-import { Refusal } from '../../http/refusals/failure.ts'
+import { Refusal } from '../../refusals/failure.ts'
 import { dayOf } from '../withdrawals/payout-day.ts'
 
 type Code = typeof rewardCodes.$inferSelect

@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/refusals/failure.ts'
+import { Refusal } from '../../refusals/failure.ts'
 import { randomCode } from './random-code.ts'
 
 /** Dollars for a rupee in a demonstration that has no exchange-rate service. */

@@ -3,8 +3,8 @@ import { safeParse } from 'valibot'
 import * as rates from '../../../../src/contract/rates.ts'
 import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
-import { Refusal } from '../../http/refusals/failure.ts'
 import type { ServerConfig } from '../../operator/settings/config.ts'
+import { Refusal } from '../../refusals/failure.ts'
 import { SAMPLE_RATE } from '../rewards/rules.ts'
 
 /** Milliseconds. A rate is cached for a day; after a failure, the service is called again after ten minutes. */

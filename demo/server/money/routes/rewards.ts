@@ -4,7 +4,7 @@ import * as rewards from '../../../../src/contract/rewards.ts'
 import { requireProof } from '../../accounts/proof.ts'
 import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
-import { messages } from '../../http/refusals/messages.ts'
+import { messages } from '../../refusals/messages.ts'
 import { pointsOf } from '../ledger/ledger.ts'
 import { listRewards, redeem, redemptionsOf } from '../rewards/redemption.ts'
 

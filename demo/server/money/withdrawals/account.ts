@@ -3,7 +3,7 @@ import { accountReadings, withdrawalAccounts, withdrawals } from '../../db/schem
 import type { Store } from '../../db/store.ts'
 import { openBank, rowOfWithdrawal } from '../../db/vault/bank.ts'
 import type { Vault } from '../../db/vault/vault.ts'
-import { readOperator } from '../../operator/read-text.ts'
+import { readOperator } from '../../refusals/read-text.ts'
 import { hasId, lockOwner, noWithdrawal } from './decision.ts'
 
 /** Reads the account under the lock of the member, so that a batch sees the reading, or the answer names the batch. */

@@ -1,9 +1,9 @@
 import { explainFault } from '../../db/open-faults.ts'
 import type { Withdrawal } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { HttpFailure } from '../../http/refusals/failure.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { readOperator } from '../../operator/read-text.ts'
+import { HttpFailure } from '../../refusals/failure.ts'
+import { readOperator } from '../../refusals/read-text.ts'
 import { decideWithdrawal } from './decision.ts'
 import { type ListedWithdrawal, remarksOn, withdrawalsWithStatus } from './listing.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { referenceCorrections, type Withdrawal, withdrawalActions, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { conflict, invalid } from '../../http/refusals/failure.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { referenceCorrectedMail } from '../../mail/writing.ts'
-import { readOperator, readText } from '../../operator/read-text.ts'
+import { conflict, invalid } from '../../refusals/failure.ts'
+import { readOperator, readText } from '../../refusals/read-text.ts'
 import { hasId, lockOwner, noWithdrawal } from './decision.ts'
 import { readReference, storeReference } from './reference.ts'
 

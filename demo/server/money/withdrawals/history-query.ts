@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/refusals/failure.ts'
+import { Refusal } from '../../refusals/failure.ts'
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './statuses.ts'
 
 export interface HistoryQuery {

@@ -3,7 +3,7 @@ import { readPlain } from '../../../../src/contract/validation/typed.ts'
 import { causeOf, codeOf } from '../../db/cause.ts'
 import { withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { conflict, invalid } from '../../http/refusals/failure.ts'
+import { conflict, invalid } from '../../refusals/failure.ts'
 
 /** The database checks the same form (docs/rules.md, Bank references). */
 const FORM = /^[A-Z\d]{8,35}$/

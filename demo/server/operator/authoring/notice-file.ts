@@ -1,7 +1,7 @@
 import { array, boolean, type InferOutput, maxLength, minLength, optional, pipe, record, string } from 'valibot'
 import { withEveryKey } from '../../../../src/contract/validation/every-key.ts'
 import { only, slug, words } from '../../../../src/contract/validation/file-parts.ts'
-import { languages } from '../../http/language.ts'
+import { languages } from '../../refusals/language.ts'
 import { checkAll, fieldsOf, type PlacedFault, twice } from './placed-faults.ts'
 
 const SHORT = 200

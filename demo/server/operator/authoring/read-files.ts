@@ -1,4 +1,4 @@
-import { StartFailure } from '../../http/refusals/failure.ts'
+import { StartFailure } from '../../refusals/failure.ts'
 import { readTextFile } from '../text-file.ts'
 import { checkValue, type Fault, linesOf } from './faults.ts'
 import { JsonFault, type Located, readJson } from './json-places.ts'

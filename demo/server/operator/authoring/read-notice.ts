@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { StartFailure } from '../../http/refusals/failure.ts'
+import { StartFailure } from '../../refusals/failure.ts'
 import { textOf } from '../text-file.ts'
 import { whyUnreadable } from '../unreadable.ts'
 import { checkValue, linesOf } from './faults.ts'

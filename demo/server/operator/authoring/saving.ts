@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { count, eq, max, sql } from 'drizzle-orm'
-import { counted } from '../../counted.ts'
 import {
   questions,
   questionWordings,
@@ -11,7 +10,8 @@ import {
   surveys,
 } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { HttpFailure } from '../../http/refusals/failure.ts'
+import { counted } from '../../refusals/counted.ts'
+import { HttpFailure } from '../../refusals/failure.ts'
 import { countedScreening } from '../../surveys/screening.ts'
 import { questionsOf } from '../../surveys/submission.ts'
 import { pathOf } from './json-places.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import { questions, redemptions, responses, rewards, surveys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { notFound } from '../../http/refusals/failure.ts'
 import { codesOfReward } from '../../money/rewards/stock.ts'
+import { notFound } from '../../refusals/failure.ts'
 
 export type Kind = 'survey' | 'reward'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { array, number, object, optional, parse, string } from 'valibot'
-import { StartFailure } from '../../http/refusals/failure.ts'
+import { StartFailure } from '../../refusals/failure.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { refuseExisting, writePrivately } from '../private-file.ts'
 import { send } from '../sending.ts'

@@ -1,5 +1,5 @@
 import { array, type InferOutput, number, object, optional, string } from 'valibot'
-import { StartFailure } from '../../http/refusals/failure.ts'
+import { StartFailure } from '../../refusals/failure.ts'
 import { UsageFault } from '../arguments.ts'
 import { readHead, readTable } from '../csv-table.ts'
 import { type Meanings, meaning, plainly, readMeanings } from '../named-columns.ts'

@@ -1,5 +1,5 @@
 import { openDatabase, placeOf } from '../../db/open.ts'
-import { StartFailure } from '../../http/refusals/failure.ts'
+import { StartFailure } from '../../refusals/failure.ts'
 import { readArguments, UsageFault } from '../arguments.ts'
 import type { CommandRequest } from '../request.ts'
 import { send } from '../sending.ts'

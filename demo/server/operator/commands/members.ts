@@ -8,10 +8,10 @@ import { eraseMember } from '../../accounts/privacy/erasure.ts'
 import { exportMember } from '../../accounts/privacy/export.ts'
 import type { Member } from '../../accounts/sessions.ts'
 import type { Store } from '../../db/store.ts'
-import { notFound, StartFailure } from '../../http/refusals/failure.ts'
+import { notFound, StartFailure } from '../../refusals/failure.ts'
+import { readOperator } from '../../refusals/read-text.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { printableJson } from '../printable.ts'
-import { readOperator } from '../read-text.ts'
 import { operatorOf, requestCommand } from './command.ts'
 
 /** Asks for confirmation, but only at a terminal, because elsewhere nobody would answer. */

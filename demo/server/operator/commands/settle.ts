@@ -1,6 +1,4 @@
 import { array, boolean, string } from 'valibot'
-import { counted } from '../../counted.ts'
-import { conflict } from '../../http/refusals/failure.ts'
 import {
   type BankAnswer,
   type BankAnswerForm,
@@ -8,9 +6,11 @@ import {
   NEEDED_FIELDS,
 } from '../../money/withdrawals/bank-answers.ts'
 import { settleAll, trySettling } from '../../money/withdrawals/settlement.ts'
+import { counted } from '../../refusals/counted.ts'
+import { conflict } from '../../refusals/failure.ts'
+import { readOperator } from '../../refusals/read-text.ts'
 import { readTable } from '../csv-table.ts'
 import { plainly } from '../named-columns.ts'
-import { readOperator } from '../read-text.ts'
 import { readDataConfig } from '../settings/read.ts'
 import { readTextFile } from '../text-file.ts'
 import { operatorOf, requestCommand } from './command.ts'

@@ -1,5 +1,5 @@
 import { boolean } from 'valibot'
-import { counted } from '../../counted.ts'
+import { counted } from '../../refusals/counted.ts'
 import { momentOf } from '../columns.ts'
 import { since, sinceOf } from '../since.ts'
 import { DAY, readStatus } from '../status.ts'

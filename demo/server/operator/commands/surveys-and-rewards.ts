@@ -1,7 +1,8 @@
 import { array, boolean, string, unknown } from 'valibot'
-import { counted } from '../../counted.ts'
 import type { Store } from '../../db/store.ts'
-import { HttpFailure } from '../../http/refusals/failure.ts'
+import { counted } from '../../refusals/counted.ts'
+import { HttpFailure } from '../../refusals/failure.ts'
+import { readOperator } from '../../refusals/read-text.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import { checkValue } from '../authoring/faults.ts'
 import { pathOf } from '../authoring/json-places.ts'
@@ -12,7 +13,6 @@ import { type Outcome, type Saving, saveRewards, saveSurveys } from '../authorin
 import { type Kind, listedRewards, listedSurveys, setClosed } from '../authoring/states.ts'
 import { surveyFile } from '../authoring/survey-file.ts'
 import { momentOf, table } from '../columns.ts'
-import { readOperator } from '../read-text.ts'
 import { type CommandContext, nothing, operatorOf, requestCommand } from './command.ts'
 
 const stateOf = (closedAt: Date | null): string => (closedAt ? `closed ${momentOf(closedAt)}` : 'open')

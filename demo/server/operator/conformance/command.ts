@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { checkEmail } from '../../../../src/contract/validation/email.ts'
-import { StartFailure } from '../../http/refusals/failure.ts'
+import { StartFailure } from '../../refusals/failure.ts'
 import { type Arguments, UsageFault } from '../arguments.ts'
 import type { Outcome } from '../commands/command.ts'
 import { print } from '../output.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '../../../../src/contract/call.ts'
 import { calls, contract } from '../../http/contract/calls.ts'
-import { StartFailure } from '../../http/refusals/failure.ts'
+import { StartFailure } from '../../refusals/failure.ts'
 import { optionalCalls } from './optional.ts'
 import { sendCall } from './send.ts'
 import type { Subject } from './verdict.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'valibot'
-import { StartFailure } from '../../http/refusals/failure.ts'
+import { StartFailure } from '../../refusals/failure.ts'
 import { printable } from '../printable.ts'
 import { writePrivately } from '../private-file.ts'
 import type { CommandRequest } from '../request.ts'

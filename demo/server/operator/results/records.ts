@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, sql } from 'drizzle-orm'
 import { resultExports, surveyPlaces, surveys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { notFound } from '../../http/refusals/failure.ts'
+import { notFound } from '../../refusals/failure.ts'
 import { questionsOf } from '../../surveys/submission.ts'
 import type { Surveyed } from './columns.ts'
 

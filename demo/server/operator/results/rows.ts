@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import { answers, responses, surveyPlaces, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { RespondentHash } from '../../db/vault/respondent-hash.ts'
-import type { Language } from '../../http/language.ts'
+import type { Language } from '../../refusals/language.ts'
 import type { StoredAnswer } from '../../surveys/answers.ts'
 
 export interface Row {

@@ -1,5 +1,5 @@
 import type { CsvCell } from '../../../../src/contract/csv.ts'
-import { invalid, notFound } from '../../http/refusals/failure.ts'
+import { invalid, notFound } from '../../refusals/failure.ts'
 import { choiceName, type Question, questionColumns } from './columns.ts'
 import type { Row } from './rows.ts'
 

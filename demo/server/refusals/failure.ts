@@ -1,5 +1,5 @@
-import { type RefusalCode, refusals } from '../../../../src/contract/refusals.ts'
-import type { Language } from '../language.ts'
+import { type RefusalCode, refusals } from '../../../src/contract/refusals.ts'
+import type { Language } from './language.ts'
 import { type RefusalValues, refusalText } from './text.ts'
 
 export class HttpFailure extends Error {

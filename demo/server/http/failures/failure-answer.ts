@@ -2,10 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '../../../../src/contract/refusals.ts'
 import { erasedFailure } from '../../accounts/privacy/erasure.ts'
 import { unavailableFailure } from '../../db/unavailable.ts'
-import { languageOf } from '../language.ts'
+import { HttpFailure, Refusal } from '../../refusals/failure.ts'
+import { languageOf } from '../../refusals/language.ts'
+import { refusalAnswer } from '../../refusals/text.ts'
 import { REQUEST_ID } from '../request-id.ts'
-import { HttpFailure, Refusal } from './failure.ts'
-import { refusalAnswer } from './text.ts'
 
 const CODES: Readonly<Record<number, RefusalCode>> = { 413: 'too-large', 415: 'unsupported-type' }
 

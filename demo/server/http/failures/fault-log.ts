@@ -1,7 +1,7 @@
 import { causeOf, isOfDatabase } from '../../db/cause.ts'
 import { explainFault, hasRemedy } from '../../db/open-faults.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
-import { StartFailure } from './failure.ts'
+import { StartFailure } from '../../refusals/failure.ts'
 
 export interface LoggedFault {
   readonly type: string

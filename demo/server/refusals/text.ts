@@ -1,7 +1,7 @@
-import type { RefusalCode } from '../../../../src/contract/refusals.ts'
-import type { Language } from '../language.ts'
+import type { RefusalCode } from '../../../src/contract/refusals.ts'
 import { english } from './english.ts'
 import { hindi } from './hindi.ts'
+import type { Language } from './language.ts'
 
 const texts: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi }
 

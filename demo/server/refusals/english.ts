@@ -1,9 +1,9 @@
-import type { RefusalCode } from '../../../../src/contract/refusals.ts'
-import { ANSWER_LIMIT } from '../../../../src/contract/validation/answer.ts'
-import { HOLDER_LIMIT } from '../../../../src/contract/validation/bank.ts'
-import { COMPLAINT_LIMIT, MOST_OPEN } from '../../../../src/contract/validation/complaint.ts'
-import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM } from '../../../../src/contract/validation/password.ts'
-import { WITHDRAWAL_MINIMUM } from '../../../../src/contract/validation/withdrawal.ts'
+import type { RefusalCode } from '../../../src/contract/refusals.ts'
+import { ANSWER_LIMIT } from '../../../src/contract/validation/answer.ts'
+import { HOLDER_LIMIT } from '../../../src/contract/validation/bank.ts'
+import { COMPLAINT_LIMIT, MOST_OPEN } from '../../../src/contract/validation/complaint.ts'
+import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM } from '../../../src/contract/validation/password.ts'
+import { WITHDRAWAL_MINIMUM } from '../../../src/contract/validation/withdrawal.ts'
 
 export const english: Readonly<Record<RefusalCode, string>> = {
   'invalid-request': 'Invalid {what}: {fault}',

@@ -1,6 +1,6 @@
 import { readSeen } from '../../../src/contract/validation/typed.ts'
-import { findUnstorable } from '../http/json.ts'
-import { invalid } from '../http/refusals/failure.ts'
+import { invalid } from './failure.ts'
+import { findUnstorable } from './unstorable.ts'
 
 /** Reads a text that an operator typed. @throws a 400 if it is empty, too long or cannot be stored */
 export function readText(name: string, value: string | undefined, most: number): string {
