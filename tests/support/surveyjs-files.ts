@@ -93,15 +93,15 @@ const text = fc
 const number = fc.constantFrom('number', 'range').map(
   (inputType): Kind => ({
     element: { type: 'text', inputType },
-    answer: fc.constantFrom(0, 1, 4, 4.5, 45, -3),
-    values: [0, 1, 4, 45, '4', '04', 'x', true],
+    answer: fc.constantFrom(0, 1, 4, 4.5, 45, ...(inputType === 'range' ? [] : [-3])),
+    values: [0, 1, 4, 45, '4', '04', 'x', true, '0x4', '4e0', ' 4', '4.0', '+4', '1,5', '-3', 'Infinity'],
   }),
 )
 const DAYS = ['2026-01-31', '2026-02-28', '2026-10-01']
 const date = fc.constant<Kind>({
   element: { type: 'text', inputType: 'date' },
   answer: fc.constantFrom(...DAYS),
-  values: [...DAYS, '2026', 2026],
+  values: [...DAYS, '2026', 2026, '2026-02-30', '2026-2-28', '2026-02-28T00:00', '02/28/2026', '28 Feb 2026'],
 })
 const matrix = fc.constant<Kind>({
   element: { type: 'matrix', columns: ['a', 'b'], rows: ['r', 's'] },

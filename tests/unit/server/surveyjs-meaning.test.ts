@@ -9,11 +9,13 @@ import { arranged } from '../../../src/contract/conditions/order.ts'
 import { pathOf } from '../../../src/contract/conditions/path.ts'
 import { type Question, questions as questionsOf } from '../../../src/contract/question-shape.ts'
 import { type Answer, otherId } from '../../../src/contract/validation/answer.ts'
+import { typeOf } from '../../../src/questions/types.ts'
 import { formatDate } from '../../../src/ui/format/date.ts'
 import { filledQuestion } from '../../../widgets/survey/taking/filled-question.ts'
 import { counts } from '../../support/size.ts'
 import { answerShown } from '../../support/survey-core.ts'
 import { type Draft, type Element, type Scalar, surveysOfSurveyJs, withOptions } from '../../support/surveyjs-files.ts'
+import { elementsWithOptions } from '../../support/surveyjs-options.ts'
 
 // Whatever the import does not report means the same in both. What it reports is taken out of the file, as the report
 // says it: the rest of the file then means the same, too.
@@ -133,4 +135,96 @@ test('the options that SurveyJS adds stay last in a random order', () => {
       if (!element.choicesOrder) expect(ours).toEqual(theirs)
     }),
   )
+})
+
+/** The options in both languages. The stars and the scale of ten have numbers. */
+function optionsOf(
+  { type, options, maxRating, translations }: Question,
+  language: string,
+): (readonly [string, string])[] {
+  if (type === 'rating') return numbersTo(1, maxRating)
+  if (type === 'nps') return numbersTo(0, 10)
+  const labels = translations?.[language]?.options
+  return options.map(({ value, label }) => [value, labels?.[value] ?? label])
+}
+const numbersTo = (least: number, most: number): [string, string][] =>
+  Array.from({ length: most - least + 1 }, (_, at) => [String(least + at), String(least + at)])
+
+test('a question has the options of SurveyJS, with their texts in each language', () => {
+  fc.assert(
+    fc.property(elementsWithOptions, (element) => {
+      const file = { title: 'T', description: 'D', elements: [element] }
+      const { survey, lost } = fromSurveyJs(file, settings)
+      const model = new Model(file)
+      const theirs = model.getQuestionByName('q')
+      const [own] = parse(questionsOf, (survey as { questions: object[] }).questions) as Question[]
+      if (!own) {
+        expect(lost.map(({ message }) => message).join()).toContain('left out')
+        expect(theirs.isVisible && theirs.visibleChoices.length > 1).toBe(false)
+        return
+      }
+      expect(theirs.isVisible).toBe(true)
+      expect(own.question).toBe(theirs.locTitle.renderedHtml)
+      for (const language of ['en', 'hi']) {
+        model.locale = language
+        const shown = theirs.visibleChoices as { value: Scalar; locText: { renderedHtml: string } }[]
+        expect(optionsOf(own, language)).toEqual(
+          shown.map(({ value, locText }) => [String(value), locText.renderedHtml]),
+        )
+      }
+    }),
+    { numRuns: counts.imports },
+  )
+})
+
+const limited = fc.constantFrom<(readonly [element: object, answers: readonly unknown[]])[]>(
+  [{ type: 'text', inputType: 'number', min: 1, max: 5 }, [0, 1, 4.5, 6]],
+  [{ type: 'text', inputType: 'number', max: 0 }, [-1, 0, 1]],
+  [{ type: 'text', inputType: 'date', min: '2026-01-02' }, ['2026-01-01', '2026-01-02']],
+  [{ type: 'matrix', columns: ['a', 'b'], rows: ['r', 's'] }, [{ r: 'a' }, { r: 'a', s: 'b' }]],
+  [{ type: 'matrix', columns: ['a', 'b'], rows: ['r', 's'], eachRowRequired: true }, [{ r: 'a' }, { r: 'a', s: 'b' }]],
+  ...['checkbox', 'tagbox', 'imagepicker'].map(
+    (type) =>
+      [
+        { type, multiSelect: true, choices: ['a', 'b', { value: 'c', isExclusive: true }], minSelectedChoices: 2 },
+        [['a'], ['a', 'b'], ['c']],
+      ] as const,
+  ),
+)
+
+test('a question accepts the answers that SurveyJS accepts, and asks for one where it does', () => {
+  fc.assert(
+    fc.property(limited, fc.constantFrom({}, { isRequired: true }), fc.nat(), ([element, answers], required, at) => {
+      const file = { title: 'T', description: 'D', elements: [{ ...element, ...required, name: 'q' }] }
+      const { lost, questions } = readOurs(file)
+      const [own] = questions as [Question]
+      const answer = [undefined, ...answers][at % (answers.length + 1)]
+      const model = new Model(file)
+      if (answer !== undefined) model.getQuestionByName('q').value = answer
+      const isAccepted =
+        answer === undefined ? !own.required : typeOf(own).read(own, ours(own, answer))[1] === undefined
+      const isReported = lost.some(({ keys }) => ['isRequired', 'minSelectedChoices'].includes(String(keys.at(-1))))
+      if (!isReported) expect(isAccepted).toBe(model.validate(false))
+    }),
+  )
+})
+
+test('a random group that holds a panel stays in the order of the file, and the import says so', () => {
+  const comment = (name: string) => ({ type: 'comment', name })
+  const group = { type: 'panel', name: 'g', elements: [comment('b'), comment('c')] }
+  const pages = [{ name: 'p', questionsOrder: 'random', elements: [comment('a'), group] }]
+  const { survey, lost } = fromSurveyJs({ title: 'T', description: 'D', pages }, settings)
+  expect(survey).not.toHaveProperty('blocks')
+  expect(lost).toContainEqual({
+    keys: ['pages', 0, 'questionsOrder'],
+    message: 'would mix the questions of a group with the others: they stay in the order of the file',
+  })
+})
+
+test('a slider has the ends that a browser gives it, and an option of a video is reported', () => {
+  const slider = { type: 'text', inputType: 'range', name: 'much', max: 10 }
+  const videos = { type: 'imagepicker', name: 'which', contentMode: 'video', choices: ['a', 'b'] }
+  const { survey, lost } = fromSurveyJs({ title: 'T', description: 'D', elements: [slider, videos] }, settings)
+  expect(survey).toMatchObject({ questions: [{ type: 'number', min: 0, max: 10 }, {}] })
+  expect(lost.map(({ keys }) => keys.at(-1))).toEqual(['contentMode'])
 })

@@ -81,7 +81,9 @@ function comparable(value: Scalar): string | number {
   if (typeof value === 'number') return value
   if (typeof value === 'boolean' || value !== value.trim())
     throw new Unsayable(`compares a number or a day with ${JSON.stringify(value)}`)
-  return Number.isNaN(Number(value)) ? value : Number(value)
+  if (!Number.isNaN(Number(value))) return Number(value)
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) throw new Unsayable(`compares a number or a day with ${JSON.stringify(value)}`)
+  return value
 }
 
 type Range = Readonly<

@@ -37,8 +37,9 @@ function readPlaced(part: Part): Placed[] {
   return readQuestion(part).map((one) => ({ ...one, shown }))
 }
 
-const readElements = (part: Part): Placed[] =>
-  [...part.parts('elements'), ...part.parts('questions')].flatMap((inner) => {
+/** Reads the elements of a group, each with its questions. */
+const readElements = (part: Part): Placed[][] =>
+  [...part.parts('elements'), ...part.parts('questions')].map((inner) => {
     if (inner.fields.type !== 'panel') return readPlaced(inner)
     inner.lose('a panel: its questions follow each other')
     return readGroup(inner)
@@ -52,11 +53,15 @@ function readGroup(part: Part): Placed[] {
   }
   const shown = shownIf(part, true)
   const order = ['questionsOrder', 'questionOrder'].find((name) => part.fields[name] === 'random')
+  const elements = readElements(part)
+  const isWhole = elements.every((questions) => questions.length < 2)
   if (order) part.get(order)
-  const questions = readElements(part).map((one) => ({
+  if (order && !isWhole)
+    part.lose('would mix the questions of a group with the others: they stay in the order of the file', order)
+  const questions = elements.flat().map((one) => ({
     ...one,
     shown: [...shown, ...one.shown],
-    ...(order && { block: part }),
+    ...(order && isWhole && { block: part }),
   }))
   part.rest()
   return questions
@@ -98,7 +103,7 @@ export function fromSurveyJs(
   const given = textOf(part, 'description')
   if (!given) part.lose('there is no description: the title is used instead')
   const description = given ? unfilled(part, 'description', given) : title
-  const drafts = [...part.parts('pages').flatMap(readGroup), ...readElements(part)]
+  const drafts = [...part.parts('pages').flatMap(readGroup), ...readElements(part).flat()]
   if (part.fields.clearInvisibleValues !== 'none') part.get('clearInvisibleValues')
   part.rest()
   const translations = translationsOf({ title, description })

@@ -28,16 +28,22 @@ function pictureOf(part: Part, alt: string | undefined): Choice['marks'] {
 export const storedOf = (value: unknown): string | undefined =>
   scalarOf(typeof value === 'boolean' ? String(value) : value)
 
+/** Splits a value that SurveyJS takes for a value and a text, such as `w|Weekly`. */
+function valueAndText(value: unknown): [value: unknown, text?: string] {
+  const at = typeof value === 'string' ? value.indexOf('|') : -1
+  return typeof value === 'string' && at >= 0 ? [value.slice(0, at), value.slice(at + 1)] : [value]
+}
+
 /** Reads the options of a list. `known` names the fields of an option of the type. */
 export function choicesOf(part: Part, name: string, known: readonly string[] = []): Choice[] {
   const seen = new Set<string>()
   let hasOthers = false
   const choices = part.list(name).flatMap((item, at): Choice[] => {
-    const [first = '', second] = typeof item === 'string' ? item.split('|') : []
-    const one = part.inner(storedOf(item) === undefined ? item : { value: first || item, text: second }, name, at)
+    const one = part.inner(storedOf(item) === undefined ? item : { value: item }, name, at)
     if (!one) return []
-    const value = one.get('value')
-    const label = textOf(one, 'text')
+    const isOnlyText = Object.keys(one.fields).join() === 'text'
+    const [value, text] = valueAndText(isOnlyText ? one.fields.text : one.get('value'))
+    const label = textOf(one, 'text') ?? (text ? plain(text) : undefined)
     const marks = {
       ...(known.includes('exclusive') && one.isSet('isExclusive') && { exclusive: true as const }),
       ...(known.includes('fixed') && one.fields.randomize === false && one.get('randomize') === false && KEEPS_PLACE),
@@ -68,13 +74,23 @@ const ADDED = [
   [['showOtherItem', 'hasOther'], 'other', 'otherText', 'Other', { other: true }],
 ] as const
 
-/** The options with those that SurveyJS adds, which stay last in a random order. */
-export function allChoices(part: Part, known: readonly string[], isRandom: boolean): Choice[] {
+/** The values of the options that SurveyJS adds, but not to every type. */
+export type Added = (typeof ADDED)[number][1]
+export const ADDED_TO_LISTS: readonly Added[] = ADDED.map(([, value]) => value)
+
+/** The options with those of `adds`, which stay last in a random order. */
+export function allChoices(
+  part: Part,
+  known: readonly string[],
+  { isRandom, adds }: { readonly isRandom: boolean; readonly adds: readonly Added[] },
+): Choice[] {
   const choices = choicesOf(part, 'choices', known)
   const added = ADDED.flatMap(([switches, value, text, usual, marks]): Choice[] => {
-    if (!known.includes('other')) return []
+    if (!known.includes('other') || !adds.includes(value)) return []
     const label = textOf(part, text) ?? plain(usual)
-    if (switches.filter((one) => part.isSet(one)).length === 0) return []
+    const named = Object.keys(part.fields).filter((name) => switches.some((one) => one === name))
+    // The last name of a switch in the file counts.
+    if (!named.map((name) => part.isSet(name)).at(-1)) return []
     if (choices.some((one) => one.value === value)) {
       part.lose(`the file has an option ${value} of its own: no second one is added`, switches[0])
       return []

@@ -106,11 +106,13 @@ export class Part {
     return this.list(name).flatMap((value, at) => this.inner(value, name, at) ?? [])
   }
 
-  isSet(name: string): boolean {
+  isSet(name: string, otherwise = false): boolean {
     const value = this.get(name)
-    if (![undefined, true, false, 'true', 'false'].includes(value as never))
-      this.lose(`is ${kindOf(value)}, neither true nor false: it counts as false`, name)
-    return value === true || value === 'true'
+    if (value === undefined) return otherwise
+    const isTrue = value === true || value === 'true'
+    if (isTrue || value === false || value === 'false') return isTrue
+    this.lose(`is ${kindOf(value)}, neither true nor false: it counts as ${otherwise}`, name)
+    return otherwise
   }
 
   number(name: string, otherwise: number): number {

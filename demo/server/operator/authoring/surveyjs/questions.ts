@@ -6,8 +6,9 @@ import { MOST_STARS, type as rating } from '../../../../../src/questions/rating/
 import { plainType, type QuestionTypeName, typeOf } from '../../../../../src/questions/types.ts'
 import type { AnswerValue } from './conditions.ts'
 import type { Scalar } from './expressions.ts'
-import { allChoices, type Choice, choicesOf, optionsOf, storedOf } from './options.ts'
+import { ADDED_TO_LISTS, allChoices, type Choice, choicesOf, optionsOf, storedOf } from './options.ts'
 import { own, type Part, scalarOf } from './part.ts'
+import { ratingNumbersOf } from './rating-numbers.ts'
 import { joined, plain, type Text, textOf, translationsOf } from './texts.ts'
 import { fieldsOfOptions, INPUTS, isField, TYPES } from './types.ts'
 
@@ -71,32 +72,49 @@ const BOUNDS: readonly (readonly [theirs: string, ours: string, needs?: string])
 ]
 
 const readerOf =
-  (type: QuestionTypeName): Reader =>
+  (type: QuestionTypeName, adds = ADDED_TO_LISTS, limits = BOUNDS): Reader =>
   (asked) => {
     if (typeOf({ type }).leastOptions === undefined) return [imported(asked, { type })]
     const isRandom =
       isField(type, 'order', asked.part.fields.choicesOrder) && asked.part.get('choicesOrder') === 'random'
-    const options = allChoices(asked.part, fieldsOfOptions(type), isRandom)
-    const bounds = BOUNDS.flatMap(([theirs, ours, needs]) => {
+    const options = allChoices(asked.part, fieldsOfOptions(type), { isRandom, adds })
+    const bounds = limits.flatMap(([theirs, ours, needs]) => {
       const count = asked.part.fields[theirs]
       const isOn = needs === undefined || asked.part.fields[needs] === true
       const fits = isOn && isField(type, ours, count) && Number(count) <= options.length
       return fits ? [[ours, asked.part.get(theirs)]] : []
     })
-    return [choice(type, asked, { options }, { ...Object.fromEntries(bounds), ...(isRandom && { order: 'random' }) })]
+    // SurveyJS asks for the least number of choices from members who choose none, too.
+    const required = asked.required || bounds.some(([name]) => name === 'minChoices')
+    return [
+      choice(
+        type,
+        { ...asked, required },
+        { options },
+        { ...Object.fromEntries(bounds), ...(isRandom && { order: 'random' }) },
+      ),
+    ]
   }
 
 const readPictures: Reader = (asked) => {
   const { part } = asked
   const type = part.isSet('multiSelect') ? several.name : oneOf.name
-  for (const name of ['showLabel', 'imageFit', 'contentMode']) part.get(name)
-  return readerOf(type)(asked)
+  for (const name of ['showLabel', 'imageFit']) part.get(name)
+  if (part.fields.contentMode !== 'video') part.get('contentMode')
+  return readerOf(type, [], [])(asked)
 }
+
+/** The ends that a browser gives to a slider without ends of its own. */
+const SLIDER = { min: 0, max: 100 }
 
 const readText: Reader = (asked) => {
   const { part } = asked
   const { validators } = part.fields
-  const isEmail = Array.isArray(validators) && validators.length === 1 && validators[0]?.type === 'email'
+  const isEmail =
+    ['text', 'email'].includes(String(part.fields.inputType ?? 'text')) &&
+    Array.isArray(validators) &&
+    validators.length === 1 &&
+    validators[0]?.type === 'email'
   if (isEmail) part.get('validators')
   const given = part.get('inputType')
   const input = isEmail ? 'email' : (scalarOf(given) ?? 'text')
@@ -104,7 +122,8 @@ const readText: Reader = (asked) => {
   else if (!own(INPUTS, input)) part.lose(`there is no input for ${input}: it became a text`, 'inputType')
   const type = own(INPUTS, input) ?? plainType.name
   const ends = ['min', 'max'].filter((name) => isField(type, name, part.fields[name]))
-  return [imported(asked, { type, ...Object.fromEntries(ends.map((name) => [name, part.get(name)])) })]
+  const bounds = Object.fromEntries(ends.map((name) => [name, part.get(name)]))
+  return [imported(asked, { type, ...(input === 'range' && SLIDER), ...bounds })]
 }
 
 const readBoolean: Reader = (asked) => {
@@ -119,33 +138,26 @@ const readBoolean: Reader = (asked) => {
   return [choice(oneOf.name, asked, { options: [option('True', 'Yes'), option('False', 'No')] })]
 }
 
-const numbersFrom = (least: number, most: number, step = 1): number[] =>
-  Array.from({ length: Math.max(Math.round((most - least) / step) + 1, 0) }, (_, at) =>
-    Number((least + at * step).toFixed(9)),
-  )
-
 const readRating: Reader = (asked) => {
   const { part } = asked
   const ends = { minRateDescription: 'lowLabel', maxRateDescription: 'highLabel' }
   const texts = Object.entries(ends).map(([name, ours]) => ({ name, ours, text: textOf(part, name) }))
   const values = choicesOf(part, 'rateValues')
-  const [least, step] = [part.number('rateMin', 1), part.number('rateStep', 1)]
-  const count = part.fields.rateCount === undefined ? undefined : part.number('rateCount', 5)
-  const most = part.number('rateMax', count === undefined ? 5 : least + step * (count - 1))
-  const isCounted = values.length === 0 && step === 1
-  const isStars = isCounted && least === 1 && Number.isInteger(most) && most >= 2 && most <= MOST_STARS
-  const isScore = isCounted && least === 0 && most === 10
+  const numbers = ratingNumbersOf(part)
+  const most = numbers.at(-1) ?? 0
+  const isCounted = values.length === 0 && most === (numbers[0] ?? 0) + numbers.length - 1
+  const isStars = isCounted && numbers[0] === 1 && most >= 2 && most <= MOST_STARS
+  const isScore = isCounted && numbers[0] === 0 && most === 10
   if (isStars || isScore) {
     const words = Object.fromEntries(texts.map(({ ours, text }) => [ours, text]))
     const labels = Object.fromEntries(texts.flatMap(({ ours, text }) => (text ? [[ours, text.original]] : [])))
     const type = isScore ? { type: nps.name } : { type: rating.name, maxRating: most }
-    const values = numbersFrom(least, most).map((value) => ({ stored: value, original: value }))
+    const values = numbers.map((value) => ({ stored: value, original: value }))
     return [{ ...imported(asked, { ...type, ...labels }, words), values }]
   }
   for (const { name, text } of texts) if (text) part.lose('the ends of a choice have no names', name)
-  part.lose(`became a choice: a rating counts in ones from 1${most > MOST_STARS ? ` to ${MOST_STARS} at most` : ''}`)
-  const steps = step > 0 ? Math.min(Math.floor((most - least) / step) + 1, 200) : 0
-  const counted = numbersFrom(least, least + (Math.max(steps, 0) - 1) * step, step).map((number) => {
+  part.lose('became a choice: a rating counts in ones from 1')
+  const counted = numbers.map((number) => {
     const value = String(number)
     return { value, original: number, label: plain(value) }
   })
@@ -186,6 +198,10 @@ const readMultipleText: Reader = ({ part, name, title, required }) => {
 
 const READERS: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(Object.entries(TYPES).map(([theirs, ours]) => [theirs, readerOf(ours)])),
+  buttongroup: readerOf(
+    oneOf.name,
+    ADDED_TO_LISTS.filter((one) => one !== 'other'),
+  ),
   text: readText,
   boolean: readBoolean,
   rating: readRating,
@@ -208,7 +224,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 
 /** True for a part that no condition can show. With a `visibleIf`, SurveyJS does not look at `visible`. */
 export const isNeverVisible = (part: Part): boolean => {
-  const isHidden = part.get('visible') === false
+  const isHidden = !part.isSet('visible', true)
   return isHidden && !part.fields.visibleIf
 }
 

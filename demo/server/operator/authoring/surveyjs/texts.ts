@@ -1,4 +1,4 @@
-import type { Part } from './part.ts'
+import { type Part, scalarOf } from './part.ts'
 
 export interface Text {
   readonly original: string
@@ -17,12 +17,14 @@ const tagOf = (locale: string): string => {
 /** Reads a text, or texts by locale with `default` or `en` for the original. */
 export function textOf(part: Part, name: string): Text | undefined {
   const value = part.get(name)
-  if (value === undefined) return undefined
-  if (typeof value === 'string' || typeof value === 'number') return reportRemains(part, name, plain(String(value)))
+  if (value === undefined || value === '') return undefined
+  if (scalarOf(value) !== undefined) return reportRemains(part, name, plain(String(value)))
   const isObject = value !== null && typeof value === 'object' && !Array.isArray(value)
-  const texts = Object.entries(isObject ? value : {}).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
-  )
+  const texts: (readonly [locale: string, text: string])[] = []
+  for (const [locale, words] of Object.entries(isObject ? value : {})) {
+    if (scalarOf(words) !== undefined) texts.push([locale, String(words)])
+    else if (words !== '') part.lose('is not a text: it is left out', name, locale)
+  }
   const [first] = texts
   if (!first) return void part.lose('is not a text: it is left out', name)
   const chosen =
