@@ -4,6 +4,15 @@ import { type Counts, medianOf, type Tally } from './tallies.ts'
 
 export const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
+/** Writes a number of an answer so that no other number looks the same. */
+const exact = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 20 })
+
+/** Writes figures that lie as far apart as `step`, with the decimals that tell them apart. */
+function apartBy(step: number): Intl.NumberFormat {
+  const decimals = Math.min(20, Math.max(2, 1 - Math.floor(Math.log10(step))))
+  return new Intl.NumberFormat('en-IN', { maximumFractionDigits: decimals })
+}
+
 /** A line of a question's table. */
 export interface Line {
   readonly name: string
@@ -49,12 +58,13 @@ const countWhere = (counts: Counts, isIn: (value: number) => boolean): number =>
 function spreadOf(tally: Tally): readonly Line[] {
   const numbers = numbersIn(tally.counts)
   if (numbers.length <= RANGES)
-    return numbers.map(([value]) => lineOf(tally, number.format(value), (counts) => counts.get(value) ?? 0))
+    return numbers.map(([value]) => lineOf(tally, exact.format(value), (counts) => counts.get(value) ?? 0))
   const [least, most] = [numbers[0]?.[0] ?? 0, numbers.at(-1)?.[0] ?? 0]
   const step = most / RANGES - least / RANGES
+  const figure = apartBy(step)
   const rangeAt = (value: number) => Math.min(RANGES - 1, Math.floor((value - least) / step))
   return Array.from({ length: RANGES }, (_, at) => {
-    const [from, to] = [number.format(least + at * step), number.format(least + (at + 1) * step)]
+    const [from, to] = [figure.format(least + at * step), figure.format(least + (at + 1) * step)]
     const name = at === RANGES - 1 ? `${from} to ${to}` : `${from} to under ${to}`
     return lineOf(tally, name, (counts) => countWhere(counts, (value) => rangeAt(value) === at))
   })
@@ -104,5 +114,6 @@ export function rangeOf([tally]: readonly Tally[]): string {
   // each part is divided before it is added, because the sum of large numbers may be infinite
   const average = counts.reduce((sum, [value, count]) => sum + value * (count / total), 0)
   const [least, most] = [counts[0]?.[0] ?? median, counts.at(-1)?.[0] ?? median]
-  return ` Average ${number.format(average)}, median ${number.format(median)}, lowest ${number.format(least)}, highest ${number.format(most)}.`
+  const figure = apartBy(Math.max(Math.abs(least), Math.abs(most)) || 1)
+  return ` Average ${figure.format(average)}, median ${figure.format(median)}, lowest ${exact.format(least)}, highest ${exact.format(most)}.`
 }

@@ -11,6 +11,10 @@ export interface Split {
   groupOf(row: Row): number
 }
 
+/** Returns the name in brackets if an option has it already. */
+const namedApart = (name: string, others: readonly string[]): string =>
+  others.includes(name) ? namedApart(`(${name})`, others) : name
+
 /** @throws an HttpFailure if the survey has no such question, or a response may have several of its options */
 export function splitBy(asked: readonly Question[], id: string): Split {
   const [column, ...more] = questionColumns(asked).filter(({ question }) => question.id === id)
@@ -21,9 +25,10 @@ export function splitBy(asked: readonly Question[], id: string): Split {
     throw invalid(message)
   }
   const values: readonly CsvCell[] = choices.map(({ value }) => value)
+  const names = choices.map(choiceName)
   return {
     question,
-    names: [...choices.map(choiceName), 'No answer'],
+    names: [...names, namedApart('No answer', names)],
     groupOf(row) {
       const at = values.indexOf(column.cell(row))
       return at === -1 ? values.length : at
