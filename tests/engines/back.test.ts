@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMember } from '../screens/taking.ts'
 import { openSite } from '../support/site.ts'
 import { prepareEngines } from './engines.ts'
+import { openAs, type Stored } from './page.ts'
 import { createScreen } from './screen.ts'
 
 let site: Awaited<ReturnType<typeof openSite>>
-let stored: Readonly<Record<string, string>>
+let stored: Stored
 beforeAll(async () => {
   site = await openSite()
   stored = await createMember(site, 'some')
@@ -33,9 +34,7 @@ describe.each(prepareEngines())('$name', ({ start }) => {
   test('Back shows nothing of the member after a sign-out', async () => {
     const tab = await start()
     try {
-      await tab.open(`${site.host}/robots.txt`)
-      await tab.read(undefined, (values) => void Object.assign(localStorage, values), stored)
-      await tab.open(`${site.host}/dashboard`)
+      await openAs(tab, site, stored, `${site.host}/dashboard`)
       await createScreen(tab, 'panel-dashboard', false).see('Welcome')
       await tab.read(undefined, watchReturn)
       await tab.open(`${site.host}/robots.txt`)

@@ -40,6 +40,18 @@ const CORNER = `(tag) => {
   return { x: left, y: top }
 }`
 
+/** In pixels. */
+const SCREEN = { width: 1280, height: 1000 }
+
+/**
+ * Places the window's bar under the middle of the screen, where the pointer rests. Without a window manager a window has
+ * the focus only while the pointer is above it. Above the page the pointer would change how a control looks.
+ */
+const placeOf = (width: number): Point => ({
+  x: Math.round((SCREEN.width - width) / 2),
+  y: SCREEN.height / 2 - 1,
+})
+
 /** Runs in the page. @returns the difference between the outer and the inner window */
 const BARS = '() => [outerWidth - innerWidth, outerHeight - innerHeight]'
 
@@ -72,7 +84,7 @@ function tabOf(send: Send, browser: string, close: () => Promise<void>): Tab {
     async resize(width, height) {
       await enter(undefined)
       const bars = await callIn<readonly [number, number]>(send, BARS, [])
-      await send('POST', '/window/rect', { width: width + bars[0], height: height + bars[1] })
+      await send('POST', '/window/rect', { ...placeOf(width), width: width + bars[0], height: height + bars[1] })
     },
     async picture() {
       await enter(undefined)
@@ -121,9 +133,14 @@ async function freePort(): Promise<number> {
 
 /** Starts a virtual screen, which WebKitGTK's browser needs. */
 const startScreen = (path: string) =>
-  startProgram(path, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], /^\s*(\d+)\n/, {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  startProgram(
+    path,
+    ['-displayfd', '3', '-screen', '0', `${SCREEN.width}x${SCREEN.height}x24`, '-nolisten', 'tcp'],
+    /^\s*(\d+)\n/,
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  )
 
 /** The browser's bar would keep the window wider than a phone. */
 const NARROW = '* { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px; -gtk-icon-transform: scale(0) }'

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMember } from '../screens/taking.ts'
 import { openSite } from '../support/site.ts'
 import { prepareEngines } from './engines.ts'
+import { openAs, type Stored } from './page.ts'
 
 let site: Awaited<ReturnType<typeof openSite>>
-let stored: Readonly<Record<string, string>>
+let stored: Stored
 beforeAll(async () => {
   site = await openSite()
   stored = await createMember(site, 'none')
@@ -32,9 +33,7 @@ describe.each(prepareEngines())('$name', ({ start, leastSize }) => {
     async (preferences) => {
       const tab = await start(preferences)
       try {
-        await tab.open(`${site.host}/robots.txt`)
-        await tab.read(undefined, (values) => void Object.assign(localStorage, values), stored)
-        await tab.open(`${site.host}/dashboard`)
+        await openAs(tab, site, stored, `${site.host}/dashboard`)
         for (const width of [320, 360, 390, 480, 560, 600, 640, 700, 760]) {
           await tab.resize(width, 800)
           await expect.poll(() => tab.read(undefined, tooWide), { message: `at ${width} px` }).toEqual([])

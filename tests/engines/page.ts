@@ -38,3 +38,22 @@ export const faultsIn = (tab: Tab): Promise<readonly string[]> =>
 
 export const pointsIn = (tab: Tab): Promise<readonly number[]> =>
   tab.read(undefined, () => (window as unknown as Recorded).points)
+
+/** What a browser keeps for the panel's own site; nothing for a guest. */
+export type Stored = Readonly<Record<string, string>>
+
+/** Opens an address of a browser that keeps only these values. */
+export async function openAs(tab: Pick<Tab, 'open' | 'read'>, site: Site, stored: Stored, address: string) {
+  // This page of the site runs no script, so no session of it can overwrite the values.
+  await tab.open(`${site.host}/robots.txt`)
+  await tab.read(
+    undefined,
+    (values) => {
+      localStorage.clear()
+      sessionStorage.clear()
+      Object.assign(localStorage, values)
+    },
+    stored,
+  )
+  await tab.open(address)
+}

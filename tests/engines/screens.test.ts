@@ -11,6 +11,7 @@ import { findBrowser, launchArguments } from '../support/browser.ts'
 import { openSite } from '../support/site.ts'
 import { prepareEngines } from './engines.ts'
 import { differences, isStill, lookAtPage, type PageLook } from './looks.ts'
+import { openAs, type Stored } from './page.ts'
 import type { Tab } from './tab.ts'
 
 // Compares each screen of the site in its first state with Chromium's. `ENGINE_PICTURES` names a folder for a picture
@@ -44,7 +45,7 @@ const inChromium = (page: Page): Viewed => ({
 let site: Awaited<ReturnType<typeof openSite>>
 let browser: Browser
 let chrome: Viewed
-let stored: Readonly<Record<Viewer, Readonly<Record<string, string>>>>
+let stored: Readonly<Record<Viewer, Stored>>
 
 beforeAll(async () => {
   site = await openSite()
@@ -57,20 +58,6 @@ afterAll(async () => {
   await browser.close()
   await site.close()
 })
-
-async function openAs(tab: Viewed, viewer: Viewer, address: string) {
-  await tab.open(`${site.host}/robots.txt`)
-  await tab.read(
-    undefined,
-    (values) => {
-      localStorage.clear()
-      sessionStorage.clear()
-      Object.assign(localStorage, values)
-    },
-    stored[viewer],
-  )
-  await tab.open(address)
-}
 
 async function lookWhenStill(tab: Viewed): Promise<PageLook> {
   let last: PageLook | undefined
@@ -93,7 +80,7 @@ async function looksIn(tab: Viewed, engine: string, scene: Scene, address: strin
   const found = new Map<string, PageLook>()
   for (const { opensAt, widths } of WINDOWS) {
     await tab.resize(opensAt, HEIGHT)
-    await openAs(tab, scene.viewer ?? 'guest', address)
+    await openAs(tab, site, stored[scene.viewer ?? 'guest'], address)
     // A screen may start differently on a wide window, so it is drawn first.
     await lookWhenStill(tab)
     for (const width of widths)
@@ -135,7 +122,7 @@ describe.each(prepareEngines())('$name', ({ name, start }) => {
     process.stdout.write(`in ${tab.browser}\n`)
     // The font shows only if it loads in time, as a cached file does.
     for (const each of [chrome, tab]) {
-      await openAs(each, 'guest', site.host)
+      await openAs(each, site, stored.guest, site.host)
       await lookWhenStill(each)
     }
   })
