@@ -1,5 +1,5 @@
 import { parse } from 'valibot'
-import { noticeFile } from '../server/operator/authoring/notice-file.ts'
+import { noticeFile } from '../server/accounts/consent/notice-file.ts'
 import file from './notice.json' with { type: 'json' }
 
 /** The notice of the demonstration, in the operators' file form (docs/operating.md, Notice and consent). */

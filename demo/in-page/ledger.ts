@@ -1,5 +1,5 @@
-import { balancesAfter } from '../server/money/ledger/accounts.ts'
-import { type PassbookQuery, passbookPage, refuseWrong } from '../server/money/ledger/passbook-page.ts'
+import { balancesAfter } from '../server/ledger/accounts.ts'
+import { type PassbookQuery, passbookPage, refuseWrong } from '../server/ledger/passbook-page.ts'
 import type { Content } from './content.ts'
 import type { State, Transaction } from './state.ts'
 

@@ -95,9 +95,20 @@ test("the server refuses a call of the contract with a code of the contract's li
   expect(written, 'answer with refusalAnswer(language, code)').toEqual([])
 })
 
-test('the server has eight rooms, and at most six files outside of them', () => {
+test('the server has ten rooms, and at most six files outside of them', () => {
   const rooms = new Set(server.map(({ path }) => path.split('/')[2] ?? '').filter((name) => !name.includes('.')))
-  expect([...rooms].sort()).toEqual(['accounts', 'db', 'http', 'mail', 'money', 'operator', 'refusals', 'surveys'])
+  expect([...rooms].sort()).toEqual([
+    'accounts',
+    'db',
+    'http',
+    'ledger',
+    'mail',
+    'member-data',
+    'money',
+    'operator',
+    'refusals',
+    'surveys',
+  ])
   expect(server.filter(({ path }) => path.split('/').length === 3).length).toBeLessThanOrEqual(6)
 })
 

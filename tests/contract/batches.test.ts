@@ -11,7 +11,7 @@ import {
   withdrawals,
 } from '../../demo/server/db/schema.ts'
 import { rowOfWithdrawal, sealBank } from '../../demo/server/db/vault/bank.ts'
-import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
+import { lastOf } from '../../demo/server/ledger/ledger.ts'
 import { repeatBatch, sendBatch } from '../../demo/server/money/withdrawals/batch.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { DEFAULT_COLUMNS } from '../../demo/server/operator/settings/payouts.ts'

@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answers, entries, responses, transactions } from '../../demo/server/db/schema.ts'
-import { memberAccount } from '../../demo/server/money/ledger/accounts.ts'
+import { memberAccount } from '../../demo/server/ledger/accounts.ts'
 import { createPanel } from '../../src/client/panel.ts'
 import { verify } from '../../src/contract/auth.ts'
 import type { User } from '../../src/contract/basic-shapes.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { referenceCorrections, transactions, withdrawalActions, withdrawals } from '../../demo/server/db/schema.ts'
-import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
+import { lastOf } from '../../demo/server/ledger/ledger.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import type { Action } from '../../demo/server/money/withdrawals/statuses.ts'
 import * as users from '../../src/contract/users.ts'

@@ -8,7 +8,7 @@ import {
   users as usersTable,
   withdrawals,
 } from '../../demo/server/db/schema.ts'
-import { pointsOf } from '../../demo/server/money/ledger/ledger.ts'
+import { pointsOf } from '../../demo/server/ledger/ledger.ts'
 import { replyTo } from '../../demo/server/operator/request.ts'
 import * as auth from '../../src/contract/auth.ts'
 import { dashboard } from '../../src/contract/dashboard.ts'

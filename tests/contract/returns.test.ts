@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transactions, users as usersTable } from '../../demo/server/db/schema.ts'
-import { lastOf } from '../../demo/server/money/ledger/ledger.ts'
+import { lastOf } from '../../demo/server/ledger/ledger.ts'
 import { type Decision, decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import type { Action } from '../../demo/server/money/withdrawals/statuses.ts'
 import * as users from '../../src/contract/users.ts'

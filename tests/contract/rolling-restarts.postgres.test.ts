@@ -30,12 +30,7 @@ async function workUnderRestarts({ rounds, writers }: Workload) {
     let panel = await startServer({ database: choice })
     const people = await Promise.all(Array.from({ length: writers }, () => memberWith(panel, 10_000_000)))
     await panel.close()
-    const program = startProcess(
-      { DATABASE_URL: url, DRAIN_SECONDS: '1' },
-      'operator/start.ts',
-      '--cluster',
-      '--no-build',
-    )
+    const program = startProcess({ DATABASE_URL: url, DRAIN_SECONDS: '1' }, 'start.ts', '--cluster', '--no-build')
     const api = `${await program.url}/api`
 
     let isOver = false

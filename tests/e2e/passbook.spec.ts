@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
 import { withdrawals } from '../../demo/server/db/schema.ts'
-import { post } from '../../demo/server/money/ledger/ledger.ts'
+import { post } from '../../demo/server/ledger/ledger.ts'
 import { decideWithdrawal } from '../../demo/server/money/withdrawals/decision.ts'
 import { requestWithdrawal } from '../../src/contract/users.ts'
 import { givePoints } from '../support/points.ts'

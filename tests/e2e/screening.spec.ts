@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { questions as asked, responses, surveys } from '../../demo/server/db/schema.ts'
-import { pointsOf } from '../../demo/server/money/ledger/ledger.ts'
+import { pointsOf } from '../../demo/server/ledger/ledger.ts'
 import { screenSurvey } from '../../src/contract/surveys.ts'
 import { plantResponses } from '../support/results.ts'
 import { type PlantedQuestion, plantOpenSurvey, plantSurvey, REWARD } from '../support/surveys.ts'

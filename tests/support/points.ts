@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { count, eq, sql } from 'drizzle-orm'
 import { entries, transactions } from '../../demo/server/db/schema.ts'
 import type { Store } from '../../demo/server/db/store.ts'
-import { figuresOf, heldAccount, memberAccount } from '../../demo/server/money/ledger/accounts.ts'
-import { post } from '../../demo/server/money/ledger/ledger.ts'
+import { figuresOf, heldAccount, memberAccount } from '../../demo/server/ledger/accounts.ts'
+import { post } from '../../demo/server/ledger/ledger.ts'
 import type { TestServer } from './server.ts'
 
 export const givePoints = ({ server }: TestServer, userId: string, points: number): Promise<void> =>

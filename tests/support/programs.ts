@@ -6,9 +6,7 @@ import { bundlePackages } from './packages.ts'
 
 export const root: string = fileURLToPath(new URL('../..', import.meta.url))
 const ENTRIES = [
-  ...['index.ts', 'operator/start.ts', 'operator/cluster.ts', 'operator/cli.ts', 'db/lock.ts'].map(
-    (path) => `demo/server/${path}`,
-  ),
+  ...['index.ts', 'start.ts', 'cluster.ts', 'operator/cli.ts', 'db/lock.ts'].map((path) => `demo/server/${path}`),
   'tests/support/fixture/fault.ts',
   'tests/support/lock-racer.ts',
 ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { entries, questions as questionsTable, responses, surveys } from '../../demo/server/db/schema.ts'
-import { memberAccount } from '../../demo/server/money/ledger/accounts.ts'
+import { memberAccount } from '../../demo/server/ledger/accounts.ts'
 import type { TestServer } from './server.ts'
 
 export type PlantedQuestion = Partial<typeof questionsTable.$inferInsert>

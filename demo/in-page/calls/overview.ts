@@ -1,4 +1,4 @@
-import { dashboardOf } from '../../server/accounts/dashboard.ts'
+import { dashboardOf } from '../../server/member-data/dashboard.ts'
 import type { Some } from '../answering.ts'
 import { pointsOf, totalsOf } from '../ledger.ts'
 import type { InPage } from '../panel.ts'

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { codes, googleSteps, users } from '../db/schema.ts'
+import { lockMember } from '../db/lock-member.ts'
+import { codes, googleSteps, type Member, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Mail } from '../mail/mail.ts'
 import { blockedMail, unblockedMail } from '../mail/writing.ts'
 import type { ServerConfig } from '../operator/settings/config.ts'
 import { supportOf } from '../operator/settings/facts.ts'
 import { Refusal } from '../refusals/failure.ts'
-import { lockMember } from './lock-member.ts'
 import { recordAction } from './member-actions.ts'
-import { endSessions, type Member } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 
 const sentence = (text: string): string => (/[.!?।]$/.test(text) ? text : `${text}.`)
 const addressOf = (support: string | undefined): string => (support ? `: ${support}` : '')

@@ -1,14 +1,14 @@
-import type { Backend } from '../backend.ts'
+import { lockMember } from '../db/lock-member.ts'
+import type { Member } from '../db/schema.ts'
 import { codesRefusedMail } from '../mail/writing.ts'
+import type { Backend } from '../operator/backend.ts'
 import { type Refusal, tooMany } from '../refusals/failure.ts'
 import type { Budget, BudgetState } from './budgets.ts'
 import { readChallenge } from './challenge.ts'
 import { findCode, type RightCode } from './codes.ts'
-import { lockMember } from './lock-member.ts'
 import { findByEmail } from './members.ts'
 import { passwordsOf, raiseAlarm } from './password-tries.ts'
 import { type Purpose, wrongCode } from './rules.ts'
-import type { Member } from './sessions.ts'
 import { readCode, readEmail } from './typed.ts'
 
 const codesUsedUp = (wait: number) => tooMany(wait, 'codes-used-up')

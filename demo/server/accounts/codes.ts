@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { lockMember } from '../db/lock-member.ts'
 import { codes } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { isSameSecret } from '../http/same-secret.ts'
-import { lockMember } from './lock-member.ts'
 import { CODE_LIFE, codeFrom, isFresh, type Purpose } from './rules.ts'
 
 /** Milliseconds after which the server gives up mailing a code. */

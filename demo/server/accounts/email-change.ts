@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Backend } from '../backend.ts'
 import { codeOf } from '../db/cause.ts'
-import { codes, users } from '../db/schema.ts'
+import { codes, type Member, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { emailChangedMail } from '../mail/writing.ts'
+import type { Backend } from '../operator/backend.ts'
 import { Refusal } from '../refusals/failure.ts'
-import { removeRegistrations } from './privacy/erasure.ts'
-import type { Member } from './sessions.ts'
+import { removeRegistrations } from './registrations.ts'
 
 interface Moving {
   readonly member: Member

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { RefusalCode } from '../../../src/contract/refusals.ts'
-import type { Backend } from '../backend.ts'
-import { knownDevices } from '../db/schema.ts'
+import { lockMember } from '../db/lock-member.ts'
+import { knownDevices, type Member } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { newDeviceMail } from '../mail/writing.ts'
+import type { Backend } from '../operator/backend.ts'
 import type { ServerConfig } from '../operator/settings/config.ts'
 import { Refusal } from '../refusals/failure.ts'
 import type { Language } from '../refusals/language.ts'
 import { refuseBlocked } from './blocking.ts'
 import { type RightCode, spendCode } from './codes.ts'
-import { lockMember } from './lock-member.ts'
 import { followLanguage, shown } from './members.ts'
 import { refuseDuring } from './rules.ts'
 import { type Asking, waitForNext } from './sending.ts'
-import { type Member, openSession } from './sessions.ts'
+import { openSession } from './sessions.ts'
 
 interface SignIn {
   readonly now: Date

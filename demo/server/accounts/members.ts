@@ -3,12 +3,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { user as userShape } from '../../../src/contract/basic-shapes.ts'
 import { isoOf } from '../db/iso.ts'
-import { codes, type PendingConsent, users } from '../db/schema.ts'
+import { codes, type Member, type PendingConsent, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import { pointsOf, pointsOfMember } from '../money/ledger/ledger.ts'
+import { pointsOf, pointsOfMember } from '../ledger/ledger.ts'
 import { Refusal } from '../refusals/failure.ts'
 import type { Language } from '../refusals/language.ts'
-import { endSessions, type Member } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 
 export interface Registration {
   readonly email: string

@@ -1,10 +1,10 @@
 import type { RefusalCode } from '../../../src/contract/refusals.ts'
-import type { Backend } from '../backend.ts'
+import type { Member } from '../db/schema.ts'
+import type { Backend } from '../operator/backend.ts'
 import { Refusal, tooMany } from '../refusals/failure.ts'
 import type { Budget } from './budgets.ts'
 import { findByEmail } from './members.ts'
 import type { Purpose } from './rules.ts'
-import type { Member } from './sessions.ts'
 
 interface Alarm {
   /** The member's id, because the log must not contain addresses. */

@@ -1,12 +1,12 @@
-import type { Backend } from '../backend.ts'
+import { lockMember } from '../db/lock-member.ts'
+import type { Member } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { MailRequest } from '../mail/requests.ts'
 import { codeMail, knownMail, takenMail } from '../mail/writing.ts'
+import type { Backend } from '../operator/backend.ts'
 import { liveCode } from './codes.ts'
-import { lockMember } from './lock-member.ts'
 import { findByEmail } from './members.ts'
 import { HALF, mailFor, type Purpose } from './rules.ts'
-import type { Member } from './sessions.ts'
 
 /** Applies instead of `HALF` once mails are limited, so that the code in the inbox works for most of its life. */
 const QUARTER = 0.25

@@ -7,8 +7,6 @@ import type { Reads, Store } from '../db/store.ts'
 import { Refusal } from '../refusals/failure.ts'
 import { SESSION_LIFE } from './rules.ts'
 
-export type Member = typeof users.$inferSelect
-
 /** Hashes 256 random bits, which need neither salt nor stretching. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 

@@ -14,7 +14,7 @@ import { nameFault } from '../../../src/contract/validation/registration.ts'
 import { isCompleteResetCode, readResetCode } from '../../../src/contract/validation/reset-code.ts'
 import { readName as nameIn, readPlain } from '../../../src/contract/validation/typed.ts'
 import { checkWithdrawal } from '../../../src/contract/validation/withdrawal.ts'
-import { MOST_POINTS } from '../money/ledger/accounts.ts'
+import { MOST_POINTS } from '../ledger/accounts.ts'
 import { Refusal } from '../refusals/failure.ts'
 import type { Purpose } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Backend } from '../backend.ts'
 import { codeOf } from '../db/cause.ts'
 import { READ_ONLY } from '../db/transient.ts'
+import type { Backend } from '../operator/backend.ts'
 import { inTime } from './limits/in-time.ts'
 import type { Shutdown } from './shutdown.ts'
 

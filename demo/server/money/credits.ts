@@ -1,15 +1,15 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { CREDITED } from '../../../src/contract/live.ts'
-import { lockMember } from '../accounts/lock-member.ts'
 import { recordAction } from '../accounts/member-actions.ts'
+import { lockMember } from '../db/lock-member.ts'
 import { memberActions } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { sendPointsUpdated } from '../http/live/notices.ts'
+import { post } from '../ledger/ledger.ts'
 import type { Mail } from '../mail/mail.ts'
 import { creditedMail } from '../mail/writing.ts'
 import { counted } from '../refusals/counted.ts'
 import { conflict, invalid } from '../refusals/failure.ts'
-import { post } from './ledger/ledger.ts'
 
 /** The most points of one credit, against a typing mistake. */
 export const MOST_CREDITED = 100_000

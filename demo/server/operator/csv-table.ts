@@ -1,5 +1,5 @@
+import { type Meanings, plainly } from '../money/withdrawals/named-columns.ts'
 import { StartFailure } from '../refusals/failure.ts'
-import { type Meanings, plainly } from './named-columns.ts'
 import { type CsvRecord, readCsv, SEPARATORS } from './read-csv.ts'
 
 // Every CSV file of an operator is read here: with any of the separators, and with its columns in any order.

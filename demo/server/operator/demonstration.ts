@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../http/site/root.ts'
 import { StartFailure } from '../refusals/failure.ts'
 import type { Demonstration, Extension } from './extension.ts'
-import { root } from './root.ts'
 import type { ProcessConfig, ServerConfig } from './settings/config.ts'
 
 // No other file of the server imports the demonstration's tools, because a production host does not have them.

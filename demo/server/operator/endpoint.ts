@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { parse } from 'valibot'
-import type { Backend } from '../backend.ts'
 import { isSameSecret } from '../http/same-secret.ts'
 import { endpointFile } from './asking.ts'
+import type { Backend } from './backend.ts'
 import { replyTo, requestSchema, runRequest } from './request.ts'
 
 // Only one process can open the embedded database. If a server has it open, operators' commands go through that server:

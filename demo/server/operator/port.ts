@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import type { Backend } from '../backend.ts'
+import type { Backend } from './backend.ts'
 import { registerReadings } from './metrics/readings.ts'
 import { listen, portOf } from './process.ts'
 import { serveResults } from './results/served.ts'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { describeFault, explanationOf, fatalText } from '../http/failures/fault-log.ts'
 import { guarded } from '../http/limits/guard.ts'
+import { root } from '../http/site/root.ts'
 import { StartFailure } from '../refusals/failure.ts'
-import { root } from './root.ts'
 
 export const pages = { dist: join(root, 'dist'), host: join(root, 'demo', 'host') }
 

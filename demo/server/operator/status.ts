@@ -1,15 +1,15 @@
 import { and, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { countUnanswered } from '../accounts/complaints/filing.ts'
-import type { Backend } from '../backend.ts'
+import { dayOf } from '../db/indian-day.ts'
 import { rowsOf } from '../db/rows.ts'
 import { mailsGivenUp, operatorMails, withdrawals } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
+import { CREDITS } from '../ledger/accounts.ts'
 import { operatorMail } from '../mail/writing.ts'
-import { CREDITS } from '../money/ledger/accounts.ts'
 import { isLeft } from '../money/rewards/codes.ts'
 import { countOverdue } from '../money/withdrawals/listing.ts'
-import { dayOf } from '../money/withdrawals/payout-day.ts'
 import { OPEN } from '../money/withdrawals/statuses.ts'
+import type { Backend } from './backend.ts'
 
 export const DAY = 86_400_000
 

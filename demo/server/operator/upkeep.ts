@@ -1,7 +1,7 @@
-import type { Backend } from '../backend.ts'
 import { rehash } from '../db/vault/rehash.ts'
 import { missingKeys } from '../db/vault/reseal.ts'
 import { faultsOf, renewCodes } from '../money/rewards/codes.ts'
+import type { Backend } from './backend.ts'
 
 /** Follows a change of keys or of the secret since the last start, and logs what it cannot follow. */
 export function followKeys({ database: { store }, vault, upkeep, log }: Backend): void {

@@ -1,5 +1,5 @@
 import { and, eq, lt, not, sql } from 'drizzle-orm'
-import { lockMember } from '../accounts/lock-member.ts'
+import { lockMember } from '../db/lock-member.ts'
 import { surveyDrafts } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { type Cell, prefixOf, SealFault, type Vault } from '../db/vault/vault.ts'

@@ -13,7 +13,7 @@ import { demoMember, send, startServer } from '../../support/server.ts'
 afterEach(endProcesses)
 
 test('a cluster without PostgreSQL states that it needs it', async () => {
-  const { ended, output } = startProcess({}, 'operator/start.ts', '--cluster', '--no-build')
+  const { ended, output } = startProcess({}, 'start.ts', '--cluster', '--no-build')
   expect(await ended).toBe(1)
   expect(output()).toMatch(/^A cluster needs DATABASE_URL, [^\n]+\n$/)
 })
@@ -22,12 +22,7 @@ describe.each(sharedDatabases)('a cluster of two processes on %s', () => {
   test('the cluster serves one address, keeps each socket on its node, survives the loss of a node, and stops as a whole', async () => {
     const { choice, drop } = await createDatabase('postgres')
     const address = choice.kind === 'postgres' ? choice.url : ''
-    const { url, output, child, ended } = startProcess(
-      { DATABASE_URL: address },
-      'operator/start.ts',
-      '--cluster',
-      '--no-build',
-    )
+    const { url, output, child, ended } = startProcess({ DATABASE_URL: address }, 'start.ts', '--cluster', '--no-build')
     const site = await url
     const operator = await startServer({ database: choice })
     onTestFinished(async () => {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import { lockMember } from '../../db/lock-member.ts'
 import { type ComplaintRow, complaints } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { complaintAnsweredMail } from '../../mail/writing.ts'
 import { conflict, notFound } from '../../refusals/failure.ts'
-import { lockMember } from '../lock-member.ts'
 import { recordAction } from '../member-actions.ts'
 import { unanswered } from './filing.ts'
 

@@ -1,14 +1,13 @@
 import { and, desc, eq, isNull, lt, lte, ne } from 'drizzle-orm'
 import { complaintFault, MOST_OPEN, readComplaint } from '../../../../src/contract/validation/complaint.ts'
-import { type ComplaintRow, complaints } from '../../db/schema.ts'
+import { addDays, dayOf } from '../../db/indian-day.ts'
+import { type ComplaintRow, complaints, type Member } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { complaintFiledMail, operatorComplaintMail } from '../../mail/writing.ts'
-import { randomCode } from '../../money/rewards/random-code.ts'
-import { addDays, dayOf } from '../../money/withdrawals/payout-day.ts'
 import type { ServerConfig } from '../../operator/settings/config.ts'
 import { Refusal } from '../../refusals/failure.ts'
-import type { Member } from '../sessions.ts'
+import { randomCode } from '../random-code.ts'
 
 /** Complaints without an answer. Nobody can answer those of an erased account, whose text is empty. */
 export const unanswered = and(isNull(complaints.answeredAt), ne(complaints.text, ''))

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Backend } from '../../backend.ts'
-import { nominees } from '../../db/schema.ts'
+import { lockMember } from '../../db/lock-member.ts'
+import { type Member, nominees } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { nomineeMail } from '../../mail/writing.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { refuseBlocked } from '../blocking.ts'
-import { lockMember } from '../lock-member.ts'
-import type { Member } from '../sessions.ts'
 
 export async function nomineeOf(store: Store, userId: string) {
   const { name, email, namedAt } = nominees

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { InferInput } from 'valibot'
 import type { getNotice } from '../../../../src/contract/consent.ts'
 import type { ConsentGiven } from '../../../../src/contract/consent-given.ts'
-import type { NoticeFile } from '../../operator/authoring/notice-file.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import { type Language, languages } from '../../refusals/language.ts'
+import type { NoticeFile } from './notice-file.ts'
 
 export type ShownNotice = NonNullable<InferInput<typeof getNotice.answer>['notice']>
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { googleSteps, users } from '../../db/schema.ts'
+import { lockMember } from '../../db/lock-member.ts'
+import { googleSteps, type Member, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { googleUnlinkedMail } from '../../mail/writing.ts'
-import { lockMember } from '../lock-member.ts'
-import { endSessions, type Member } from '../sessions.ts'
+import { endSessions } from '../sessions.ts'
 
 /** Milliseconds for which a new way to sign in is recent; a reset of the password removes recent ones, which may be an intruder's. */
 export const RECENT = 30 * 86_400_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changeEmail, changeNames, chooseLanguage, confirmEmail } from '../../../../src/contract/own-record.ts'
-import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import { languageOf } from '../../refusals/language.ts'
 import { messages } from '../../refusals/messages.ts'

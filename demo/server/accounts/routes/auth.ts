@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as auth from '../../../../src/contract/auth.ts'
-import type { Backend } from '../../backend.ts'
 import { serve, serveReading } from '../../http/http.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { messages } from '../../refusals/messages.ts'
 import { refuseBlocked } from '../blocking.ts'
 import { issueChallenge } from '../challenge.ts'

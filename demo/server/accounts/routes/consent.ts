@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getConsent, getNotice, giveConsent } from '../../../../src/contract/consent.ts'
-import type { Backend } from '../../backend.ts'
+import { lockMember } from '../../db/lock-member.ts'
 import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
 import { siteOf } from '../../http/site/origin.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import { type Language, languageOf } from '../../refusals/language.ts'
 import { consentsOf, recordConsent, withdraw } from '../consent/record.ts'
-import { lockMember } from '../lock-member.ts'
 
 export function serveConsent(app: FastifyInstance, backend: Backend): void {
   const { notices, facts, config } = backend

@@ -5,10 +5,11 @@ import {
   linkGoogle,
   unlinkGoogle as unlinkCall,
 } from '../../../../src/contract/google.ts'
-import type { Backend } from '../../backend.ts'
+import type { Member } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
 import { siteOf } from '../../http/site/origin.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import { deviceOf } from '../device.ts'
 import { withPassword } from '../entering.ts'
@@ -21,7 +22,6 @@ import { unlinkGoogle } from '../google/unlink.ts'
 import { shown } from '../members.ts'
 import { checkOwnPassword } from '../password-tries.ts'
 import { requireProof } from '../proof.ts'
-import type { Member } from '../sessions.ts'
 
 /** Serves the call even if Google is off, so that a member can unlink an account that was linked earlier. */
 export function serveUnlink(app: FastifyInstance, backend: Backend): void {

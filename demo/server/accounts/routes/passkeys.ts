@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as calls from '../../../../src/contract/passkeys.ts'
-import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { Refusal, tooMany } from '../../refusals/failure.ts'
 import { messages } from '../../refusals/messages.ts'
 import type { Budget } from '../budgets.ts'

@@ -1,4 +1,4 @@
--- Only `post` (money/ledger/ledger.ts) writes the ledger. The database refuses a change of a posted row, a transaction
+-- Only `post` (ledger/ledger.ts) writes the ledger. The database refuses a change of a posted row, a transaction
 -- that does not sum to zero, a wrong or negative balance, and a cause that is posted twice.
 
 -- `number` counts a member's transactions from 1, in the order in which they took effect. `balance` and `held` are the

@@ -55,6 +55,8 @@ export const users = pgTable(
   (table) => [index('users_partner').on(table.partner)],
 )
 
+export type Member = typeof users.$inferSelect
+
 export const userId = () =>
   text('user_id')
     .notNull()

@@ -18,7 +18,7 @@ export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 /**
  * `reference` identifies the cause, which can be posted only once. `number` counts the member's transactions from 1;
  * `balance` and `held` are the member's points after the transaction. Only `post` writes these rows
- * (money/ledger/ledger.ts).
+ * (ledger/ledger.ts).
  */
 export const transactions = pgTable(
   'transactions',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, date, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
-import { PAYMENT_MODES, WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../money/withdrawals/statuses.ts'
 import { onlySealed, sealedAccount, userId } from './accounts.ts'
 import { moment } from './moment.ts'
 import { translated } from './translated.ts'
+import { PAYMENT_MODES, WITHDRAWAL_STATUSES } from './withdrawal-statuses.ts'
 
 export interface RewardTexts {
   readonly name?: string
@@ -75,8 +75,6 @@ export const rewardCodes = pgTable(
     check('reward_codes_withdrawn', sql`${table.withdrawnAt} is null or ${table.redemptionId} is null`),
   ],
 )
-
-export { WITHDRAWAL_STATUSES, type WithdrawalStatus }
 
 /**
  * A file for the bank with several withdrawals. `columns` is the form of the file (PAYOUT_COLUMNS), so that the file can

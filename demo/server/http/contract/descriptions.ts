@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Backend } from '../../backend.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { siteOf } from '../site/origin.ts'
 import { describeLive } from './asyncapi.ts'
 import { describeApi } from './openapi.ts'

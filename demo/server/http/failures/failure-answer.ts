@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '../../../../src/contract/refusals.ts'
-import { erasedFailure } from '../../accounts/privacy/erasure.ts'
+import { erasedFailure } from '../../db/erased.ts'
 import { unavailableFailure } from '../../db/unavailable.ts'
 import { HttpFailure, Refusal } from '../../refusals/failure.ts'
 import { languageOf } from '../../refusals/language.ts'

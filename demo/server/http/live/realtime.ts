@@ -10,9 +10,9 @@ import {
   UNAVAILABLE,
 } from '../../../../src/contract/live.ts'
 import { hashOf, openSessionsAmong } from '../../accounts/sessions.ts'
-import type { Backend } from '../../backend.ts'
-import { pointsOf } from '../../money/ledger/ledger.ts'
+import { pointsOf } from '../../ledger/ledger.ts'
 import { lastDecisionOf } from '../../money/withdrawals/decision.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { HttpFailure } from '../../refusals/failure.ts'
 import { guarded } from '../limits/guard.ts'
 import { hearNotices } from './notices.ts'

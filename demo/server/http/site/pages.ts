@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Backend } from '../../backend.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { serveFrame } from './frame.ts'
 import { type SendPage, serveHost } from './host.ts'
 import { serveImages } from './images.ts'

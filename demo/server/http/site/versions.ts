@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { root } from '../../operator/root.ts'
 import { serveFiles } from './files.ts'
+import { root } from './root.ts'
 
 export const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { codeOf } from '../../db/cause.ts'
+import { dayOf } from '../../db/indian-day.ts'
 import { rewardCodes } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { type Cell, keyIdOf, prefixOf, SealFault, type Vault } from '../../db/vault/vault.ts'
 import { Refusal } from '../../refusals/failure.ts'
-import { dayOf } from '../withdrawals/payout-day.ts'
 
 type Code = typeof rewardCodes.$inferSelect
 

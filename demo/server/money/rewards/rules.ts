@@ -1,5 +1,5 @@
+import { randomCode } from '../../accounts/random-code.ts'
 import { Refusal } from '../../refusals/failure.ts'
-import { randomCode } from './random-code.ts'
 
 /** Dollars for a rupee in a demonstration that has no exchange-rate service. */
 export const SAMPLE_RATE = 0.0119

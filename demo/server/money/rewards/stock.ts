@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { dayOf } from '../withdrawals/payout-day.ts'
+import { dayOf } from '../../db/indian-day.ts'
 import { isLeft } from './codes.ts'
 
 /** Members learn no larger stock, and no list counts more codes than this. */

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { POINTS_COST } from '../../../../src/contract/price-changed.ts'
 import * as rewards from '../../../../src/contract/rewards.ts'
 import { requireProof } from '../../accounts/proof.ts'
-import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
+import { pointsOf } from '../../ledger/ledger.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { messages } from '../../refusals/messages.ts'
-import { pointsOf } from '../ledger/ledger.ts'
 import { listRewards, redeem, redemptionsOf } from '../rewards/redemption.ts'
 
 export function serveRewards(app: FastifyInstance, backend: Backend): void {

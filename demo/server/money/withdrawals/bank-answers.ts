@@ -1,5 +1,5 @@
 import { type InferOutput, number, object, picklist, string } from 'valibot'
-import type { Meanings } from '../../operator/named-columns.ts'
+import type { Meanings } from './named-columns.ts'
 
 // Reads what a bank says about the payments of a batch, in its own columns and words (docs/operating.md, Batches for the
 // bank).

@@ -1,5 +1,5 @@
 import { csvLine } from '../../../../src/contract/csv.ts'
-import { readPairs } from '../../operator/named-columns.ts'
+import { readPairs } from './named-columns.ts'
 
 export interface Payment {
   readonly holder: string

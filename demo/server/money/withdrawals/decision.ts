@@ -1,16 +1,17 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { lockMember } from '../../accounts/lock-member.ts'
+import { lockMember } from '../../db/lock-member.ts'
+import type { PaymentMode } from '../../db/schema/withdrawal-statuses.ts'
 import { type Withdrawal, withdrawalActions, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { sendPointsUpdated } from '../../http/live/notices.ts'
+import { post } from '../../ledger/ledger.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { withdrawalMail } from '../../mail/writing.ts'
 import { conflict, notFound } from '../../refusals/failure.ts'
 import { readOperator, readText } from '../../refusals/read-text.ts'
-import { post } from '../ledger/ledger.ts'
 import { readReference, storeReference } from './reference.ts'
 import { settlementOf } from './rules.ts'
-import { type Action, type PaymentMode, STEPS } from './statuses.ts'
+import { type Action, STEPS } from './statuses.ts'
 
 export interface Decision {
   readonly id: string

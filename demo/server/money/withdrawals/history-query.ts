@@ -1,5 +1,5 @@
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../db/schema/withdrawal-statuses.ts'
 import { Refusal } from '../../refusals/failure.ts'
-import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './statuses.ts'
 
 export interface HistoryQuery {
   readonly page: number

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { dayOf, isPast } from '../../db/indian-day.ts'
 import { bankDetails, users, type WithdrawalStatus, withdrawalAccounts, withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { dayOf, isPast } from './payout-day.ts'
 import { OPEN } from './statuses.ts'
 
 const membersPaidThere = sql<number>`(

@@ -1,9 +1,9 @@
 import { APPROVED, type PointsUpdated, PROCESSED, REJECTED, RETURNED } from '../../../../src/contract/live.ts'
 import type { BankDetails } from '../../../../src/contract/validation/bank.ts'
+import { randomCode } from '../../accounts/random-code.ts'
+import type { WithdrawalStatus } from '../../db/schema/withdrawal-statuses.ts'
 import type { TransactionKind } from '../../db/schema.ts'
-import { randomCode } from '../rewards/random-code.ts'
 import { bankCodeOf, bankNameOf } from './bank-name.ts'
-import type { WithdrawalStatus } from './statuses.ts'
 
 // The panel inside the page follows these rules too (docs/rules.md, Withdrawal status).
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { explainFault } from '../../db/open-faults.ts'
+import { PAYMENT_MODES } from '../../db/schema/withdrawal-statuses.ts'
 import { withdrawals } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { readRupees } from '../../operator/read-amount.ts'
 import { conflict, HttpFailure, invalid } from '../../refusals/failure.ts'
 import type { BankAnswer } from './bank-answers.ts'
 import { decideWithdrawal, noWithdrawal } from './decision.ts'
+import { readRupees } from './read-amount.ts'
 import { plainReference, readReference } from './reference.ts'
-import { PAYMENT_MODES } from './statuses.ts'
 
 interface Settled {
   readonly lines: readonly string[]

@@ -1,5 +1,4 @@
-export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'processed', 'rejected', 'returned'] as const
-export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
+import type { WithdrawalStatus } from '../../db/schema/withdrawal-statuses.ts'
 
 export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
 
@@ -9,10 +8,6 @@ export const OPEN: readonly WithdrawalStatus[] = ['pending', 'approved']
  */
 export const ACTIONS = ['approve', 'process', 'reject', 'return'] as const
 export type Action = (typeof ACTIONS)[number]
-
-/** The ways in which Indian banks transfer money. FT is a transfer within one bank. */
-export const PAYMENT_MODES = ['IMPS', 'NEFT', 'UPI', 'RTGS', 'FT'] as const
-export type PaymentMode = (typeof PAYMENT_MODES)[number]
 
 interface Step {
   readonly from: readonly WithdrawalStatus[]

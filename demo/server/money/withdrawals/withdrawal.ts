@@ -5,9 +5,9 @@ import { bankChanges, type Withdrawal, withdrawalAccounts, withdrawals } from '.
 import type { Store } from '../../db/store.ts'
 import { accountRow, rowOfWithdrawal } from '../../db/vault/bank.ts'
 import type { Vault } from '../../db/vault/vault.ts'
+import { post } from '../../ledger/ledger.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import { bankDetailsOf } from '../bank.ts'
-import { post } from '../ledger/ledger.ts'
 import { dueDate, type PayoutCalendar } from './payout-day.ts'
 import { requested } from './rules.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { type NoticeFile, noticeFile } from '../../accounts/consent/notice-file.ts'
 import { StartFailure } from '../../refusals/failure.ts'
 import { textOf } from '../text-file.ts'
 import { whyUnreadable } from '../unreadable.ts'
 import { checkValue, linesOf } from './faults.ts'
-import { type NoticeFile, noticeFile } from './notice-file.ts'
 import { locate } from './read-files.ts'
 
 /** @throws a StartFailure with a line for each fault of the file */

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { noticeFile } from './notice-file.ts'
+import { noticeFile } from '../../accounts/consent/notice-file.ts'
 import { rewardFile } from './reward-file.ts'
 import { surveyFile } from './survey-file.ts'
 

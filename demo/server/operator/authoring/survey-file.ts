@@ -15,8 +15,8 @@ import {
 import { only, slug, translated, whole, words } from '../../../../src/contract/validation/file-parts.ts'
 import { condition, LABEL, QUESTION_TEXT } from '../../../../src/questions/file-shape.ts'
 import { authoring } from '../../../../src/questions/types.ts'
+import { checkAll, fieldsOf, type PlacedFault, twice } from '../../refusals/placed-faults.ts'
 import { nearest } from '../nearly.ts'
-import { checkAll, fieldsOf, type PlacedFault, twice } from './placed-faults.ts'
 import { logicFaults } from './survey-logic.ts'
 import { labelFaults } from './text-faults.ts'
 

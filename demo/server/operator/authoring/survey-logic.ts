@@ -9,10 +9,10 @@ import {
 import { only } from '../../../../src/contract/validation/file-parts.ts'
 import type { Authoring } from '../../../../src/questions/question-type.ts'
 import { authoring, typeOf } from '../../../../src/questions/types.ts'
+import { fieldsOf, type PlacedFault, twice } from '../../refusals/placed-faults.ts'
 import { labelledIn, type Question, rulesOf } from '../../surveys/answers.ts'
 import { MOST_QUESTIONS } from '../../surveys/screening.ts'
 import { nearest } from '../nearly.ts'
-import { fieldsOf, type PlacedFault, twice } from './placed-faults.ts'
 import { earlyNames, nameFaults, seen } from './text-faults.ts'
 
 // The rules of a survey's file that concern several questions (docs/rules.md, Conditions).

@@ -1,6 +1,6 @@
 import { readSeen } from '../../../../src/contract/validation/typed.ts'
+import { fieldsOf, type PlacedFault, twice } from '../../refusals/placed-faults.ts'
 import { nearest } from '../nearly.ts'
-import { fieldsOf, type PlacedFault, twice } from './placed-faults.ts'
 
 // The texts of a survey's file that members read: labels that cannot be told apart, and names in braces.
 

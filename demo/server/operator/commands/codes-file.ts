@@ -1,9 +1,9 @@
 import { array, type InferOutput, number, object, optional, string } from 'valibot'
+import { type Meanings, meaning, plainly, readMeanings } from '../../money/withdrawals/named-columns.ts'
+import { readRupees } from '../../money/withdrawals/read-amount.ts'
 import { StartFailure } from '../../refusals/failure.ts'
 import { UsageFault } from '../arguments.ts'
 import { readHead, readTable } from '../csv-table.ts'
-import { type Meanings, meaning, plainly, readMeanings } from '../named-columns.ts'
-import { readRupees } from '../read-amount.ts'
 import { readDay } from '../read-day.ts'
 import { readTextFile } from '../text-file.ts'
 

@@ -2,9 +2,10 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { optional, string } from 'valibot'
 import { complaintsOf, isUnanswered } from '../../accounts/complaints/filing.ts'
 import { nomineeOf } from '../../accounts/complaints/nominee.ts'
-import { countSessions, type Member } from '../../accounts/sessions.ts'
+import { countSessions } from '../../accounts/sessions.ts'
 import {
   bankDetails,
+  type Member,
   memberActions,
   referenceCorrections,
   responses,
@@ -15,7 +16,7 @@ import {
 import type { Store } from '../../db/store.ts'
 import { openBank, rowOfMember } from '../../db/vault/bank.ts'
 import { SealFault } from '../../db/vault/vault.ts'
-import { lastOf } from '../../money/ledger/ledger.ts'
+import { lastOf } from '../../ledger/ledger.ts'
 import { bankCodeOf, bankNameOf } from '../../money/withdrawals/bank-name.ts'
 import { momentOf, table } from '../columns.ts'
 import { inOneLine } from '../printable.ts'

@@ -5,12 +5,12 @@ import {
   bankAnswer,
   NEEDED_FIELDS,
 } from '../../money/withdrawals/bank-answers.ts'
+import { plainly } from '../../money/withdrawals/named-columns.ts'
 import { settleAll, trySettling } from '../../money/withdrawals/settlement.ts'
 import { counted } from '../../refusals/counted.ts'
 import { conflict } from '../../refusals/failure.ts'
 import { readOperator } from '../../refusals/read-text.ts'
 import { readTable } from '../csv-table.ts'
-import { plainly } from '../named-columns.ts'
 import { readDataConfig } from '../settings/read.ts'
 import { readTextFile } from '../text-file.ts'
 import { operatorOf, requestCommand } from './command.ts'

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from '../root.ts'
+import { root } from '../../http/site/root.ts'
 import { bundlePrograms } from './bundle.ts'
 
 // Makes `dist-server`, a folder with everything that a production host needs except Node and the packages in its
 // manifest (deploy/README.md).
 
 const target = join(root, 'dist-server')
-const PROGRAMS = ['index.ts', 'operator/cluster.ts', 'operator/cli.ts']
+const PROGRAMS = ['index.ts', 'cluster.ts', 'operator/cli.ts']
 const FILES = [
   'dist',
   'demo/host',
@@ -21,7 +21,7 @@ const FILES = [
 const LEFT_OUT = ['*tools/index.ts']
 const SCRIPTS = {
   start: 'node demo/server/index.js',
-  'start:cluster': 'node demo/server/operator/cluster.js',
+  'start:cluster': 'node demo/server/cluster.js',
 }
 
 function fail(text: string): never {

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
-import type { Backend } from '../../backend.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Store } from '../../db/store.ts'
 import { countOverdue } from '../../money/withdrawals/listing.ts'
+import type { Backend } from '../backend.ts'
 
 /** Milliseconds between two readings of the ledger's sum, each of which reads every entry. */
 const LEDGER_EVERY = 300_000

@@ -1,3 +1,4 @@
+import type { NoticeFile } from '../../accounts/consent/notice-file.ts'
 import { CODE_LIFE, RESEND_AFTER, TRIES } from '../../accounts/rules.ts'
 import type { DatabaseChoice } from '../../db/choice.ts'
 import type { DataKey } from '../../db/vault/keys.ts'
@@ -7,7 +8,6 @@ import type { Facts } from '../../http/site/front-page.ts'
 import type { MailConfig } from '../../mail/smtp.ts'
 import type { BankAnswerForm } from '../../money/withdrawals/bank-answers.ts'
 import type { PayoutCalendar } from '../../money/withdrawals/payout-day.ts'
-import type { NoticeFile } from '../authoring/notice-file.ts'
 
 /** All nodes together count these limits (accounts/budgets.ts). */
 export interface Limits {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as drafts from '../../../../src/contract/drafts.ts'
-import type { Backend } from '../../backend.ts'
 import { serve } from '../../http/http.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { ALL_ANSWERS, changeDraft, findDraft } from '../drafts.ts'
 import { clearDraft, mergeDraft, momentIn, newsFor } from '../merging.ts'
 import { findOpenSurvey, questionsOf } from '../submission.ts'

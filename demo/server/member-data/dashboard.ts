@@ -1,6 +1,6 @@
 import type { AnswerSentBy } from '../../../src/contract/call.ts'
 import type { dashboard } from '../../../src/contract/dashboard.ts'
-import { figuresOf, type Total } from '../money/ledger/accounts.ts'
+import { figuresOf, type Total } from '../ledger/accounts.ts'
 import type { shownSurvey } from '../surveys/rules.ts'
 
 interface Completed {

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as users from '../../../../src/contract/users.ts'
-import type { Backend } from '../../backend.ts'
+import { withPassword } from '../../accounts/entering.ts'
+import { checkOwnPassword } from '../../accounts/password-tries.ts'
+import { requireProof } from '../../accounts/proof.ts'
 import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
 import { accountErasedMail } from '../../mail/writing.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import { messages } from '../../refusals/messages.ts'
-import { withPassword } from '../entering.ts'
-import { checkOwnPassword } from '../password-tries.ts'
-import { eraseMember } from '../privacy/erasure.ts'
-import { exportMember } from '../privacy/export.ts'
-import { requireProof } from '../proof.ts'
+import { eraseMember } from '../erasure.ts'
+import { exportMember } from '../export.ts'
 
 export function servePrivacy(app: FastifyInstance, backend: Backend): void {
   serve(app, backend, users.exportData, async (caller) => {

@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { buildServer, type Server } from '../app.ts'
-import { StartFailure } from '../refusals/failure.ts'
-import { extensionFor, openDemonstration } from './demonstration.ts'
-import { listen, pages, run, say, stopOnSignal } from './process.ts'
-import { tellMissingFacts } from './settings/facts.ts'
-import { readConfig, warnOfUnknown } from './settings/read.ts'
+import { buildServer, type Server } from './app.ts'
+import { extensionFor, openDemonstration } from './operator/demonstration.ts'
+import { listen, pages, run, say, stopOnSignal } from './operator/process.ts'
+import { tellMissingFacts } from './operator/settings/facts.ts'
+import { readConfig, warnOfUnknown } from './operator/settings/read.ts'
+import { StartFailure } from './refusals/failure.ts'
 
 // Runs two nodes on one port of this machine. The partner's site and the stand-in for Google keep their state in
 // memory, so only the first process runs them.

@@ -1,5 +1,5 @@
-import type { TransactionKind } from '../../db/schema.ts'
-import { Refusal } from '../../refusals/failure.ts'
+import type { TransactionKind } from '../db/schema.ts'
+import { Refusal } from '../refusals/failure.ts'
 
 export const memberAccount = (userId: string) => `member:${userId}` as const
 export const heldAccount = (userId: string) => `held:${userId}` as const

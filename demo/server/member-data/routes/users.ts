@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from '../../../../src/contract/dashboard.ts'
 import { profile } from '../../../../src/contract/users.ts'
-import type { Backend } from '../../backend.ts'
+import { shown } from '../../accounts/members.ts'
+import { countSessions, prepareLookup } from '../../accounts/sessions.ts'
 import { isoOf } from '../../db/iso.ts'
 import { users } from '../../db/schema.ts'
 import { serve, serveReading } from '../../http/http.ts'
-import { pointsOfMember, totalsOfMember } from '../../money/ledger/ledger.ts'
+import { pointsOfMember, totalsOfMember } from '../../ledger/ledger.ts'
+import type { Backend } from '../../operator/backend.ts'
 import { completedCount, firstOpenSurvey, lastCompletedSurvey, openTotals } from '../../surveys/listing.ts'
 import { dashboardOf } from '../dashboard.ts'
-import { shown } from '../members.ts'
-import { countSessions, prepareLookup } from '../sessions.ts'
 
 function serveDashboard(app: FastifyInstance, backend: Backend): void {
   const overview = prepareLookup(backend.database.reads, 'dashboard', {

@@ -1,7 +1,7 @@
-import type { AnswerSentBy, ReceivedQueryOf } from '../../../../src/contract/call.ts'
-import type { ledger } from '../../../../src/contract/ledger.ts'
-import type { TransactionKind } from '../../db/schema.ts'
-import { Refusal } from '../../refusals/failure.ts'
+import type { AnswerSentBy, ReceivedQueryOf } from '../../../src/contract/call.ts'
+import type { ledger } from '../../../src/contract/ledger.ts'
+import type { TransactionKind } from '../db/schema.ts'
+import { Refusal } from '../refusals/failure.ts'
 import { movedBy } from './accounts.ts'
 
 const LIMIT_MAXIMUM = 500

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
-import { codeOf } from '../../db/cause.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { endSessions } from '../accounts/sessions.ts'
 import {
   answers,
   bankChanges,
@@ -16,25 +16,15 @@ import {
   responses,
   surveyDrafts,
   surveyPlaces,
-  transactions,
   users,
   withdrawalAccounts,
   withdrawals,
-} from '../../db/schema.ts'
-import type { Store } from '../../db/store.ts'
-import { OPEN } from '../../money/withdrawals/statuses.ts'
-import { Refusal } from '../../refusals/failure.ts'
-import { endSessions } from '../sessions.ts'
-
-const DAY = 86_400_000
-const REGISTRATION_DAYS = 7
+} from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
+import { OPEN } from '../money/withdrawals/statuses.ts'
+import { Refusal } from '../refusals/failure.ts'
 
 const nobody = (userId: string): string => `erased:${userId}`
-
-const ERASED = 'PNLER'
-
-export const erasedFailure = (fault: unknown): Refusal | undefined =>
-  codeOf(fault) === ERASED ? new Refusal('unauthorized') : undefined
 
 /**
  * Deletes the member's personal data, but keeps the records of moved points, so that the ledger still adds up, what the
@@ -92,24 +82,4 @@ export async function eraseMember(store: Store, userId: string, now: Date, by: s
       pendingConsent: null,
     })
     .where(eq(users.id, userId))
-}
-
-export async function sweepRegistrations(store: Store, now: Date): Promise<void> {
-  const moved = store.select({ id: transactions.id }).from(transactions).where(eq(transactions.userId, users.id))
-  const waiting = and(
-    isNull(users.verifiedAt),
-    isNull(users.erasedAt),
-    lt(users.createdAt, new Date(now.getTime() - REGISTRATION_DAYS * DAY)),
-    notExists(moved),
-  )
-  const ids = (await store.select({ id: users.id }).from(users).where(waiting).for('update', { skipLocked: true })).map(
-    ({ id }) => id,
-  )
-  await removeRegistrations(store, ids)
-}
-
-/** Removes registrations that nobody has confirmed. The caller has locked them. */
-export async function removeRegistrations(store: Store, ids: readonly string[]): Promise<void> {
-  for (const table of [codes, googleSteps]) await store.delete(table).where(inArray(table.userId, [...ids]))
-  await store.delete(users).where(inArray(users.id, [...ids]))
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
-import { lockMember } from '../../accounts/lock-member.ts'
-import { entries, type TransactionKind, transactions, users } from '../../db/schema.ts'
-import type { Store } from '../../db/store.ts'
+import { lockMember } from '../db/lock-member.ts'
+import { entries, type TransactionKind, transactions, users } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import { ACCOUNTS, balancesAfter, type Total } from './accounts.ts'
 
 export interface Posting {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '../refusals/failure.ts'
-import { run, say } from './process.ts'
-import { root } from './root.ts'
-import { readConfig } from './settings/read.ts'
+import { root } from './http/site/root.ts'
+import { run, say } from './operator/process.ts'
+import { readConfig } from './operator/settings/read.ts'
+import { StartFailure } from './refusals/failure.ts'
 
 const stamp = join(root, 'dist', '.built')
 /**
@@ -62,4 +62,4 @@ await run(async () => {
 })
 if (!process.argv.includes('--no-build') && !isBuilt()) await build()
 say('Preparing the database ...')
-await import(isCluster ? './cluster.ts' : '../index.ts')
+await import(isCluster ? './cluster.ts' : './index.ts')

@@ -1,9 +1,14 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { complaintsOf } from '../accounts/complaints/filing.ts'
+import { nomineeOf } from '../accounts/complaints/nominee.ts'
+import { consentsOf } from '../accounts/consent/record.ts'
+import { passkeysOf } from '../accounts/passkeys/passkeys.ts'
 import {
   answers,
   bankChanges,
   entries,
   knownDevices,
+  type Member,
   memberActions,
   questions,
   questionWordings,
@@ -17,21 +22,16 @@ import {
   surveys,
   transactions,
   withdrawals,
-} from '../../db/schema.ts'
-import type { Store } from '../../db/store.ts'
-import type { Vault } from '../../db/vault/vault.ts'
-import { bankDetailsOf } from '../../money/bank.ts'
-import { memberAccount } from '../../money/ledger/accounts.ts'
-import { codeColumns, openRedemption } from '../../money/rewards/redemption.ts'
-import { bankNameOf } from '../../money/withdrawals/bank-name.ts'
-import { withTexts } from '../../surveys/answered-texts.ts'
-import { openDraft } from '../../surveys/drafts.ts'
-import { wordedAt } from '../../surveys/wordings.ts'
-import { complaintsOf } from '../complaints/filing.ts'
-import { nomineeOf } from '../complaints/nominee.ts'
-import { consentsOf } from '../consent/record.ts'
-import { passkeysOf } from '../passkeys/passkeys.ts'
-import type { Member } from '../sessions.ts'
+} from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
+import type { Vault } from '../db/vault/vault.ts'
+import { memberAccount } from '../ledger/accounts.ts'
+import { bankDetailsOf } from '../money/bank.ts'
+import { codeColumns, openRedemption } from '../money/rewards/redemption.ts'
+import { bankNameOf } from '../money/withdrawals/bank-name.ts'
+import { withTexts } from '../surveys/answered-texts.ts'
+import { openDraft } from '../surveys/drafts.ts'
+import { wordedAt } from '../surveys/wordings.ts'
 
 /** The data of a member. Times are ISO 8601, points are integers. */
 export type MemberData = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { readNumber } from '../../../src/contract/validation/number.ts'
+import { readNumber } from '../../../../src/contract/validation/number.ts'
 
 /** A comma before one or two digits at the end. No grouping of digits ends so. */
 const DECIMAL_COMMA = /\d,\d{1,2}\D*$/

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isUnavailable } from '../db/unavailable.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /** `closing` is aborted when the server stops: a long task then ends early. */
 type Task = (closing: AbortSignal) => Promise<void>

@@ -2,7 +2,7 @@ import { array, boolean, type InferOutput, maxLength, minLength, optional, pipe,
 import { withEveryKey } from '../../../../src/contract/validation/every-key.ts'
 import { only, slug, words } from '../../../../src/contract/validation/file-parts.ts'
 import { languages } from '../../refusals/language.ts'
-import { checkAll, fieldsOf, type PlacedFault, twice } from './placed-faults.ts'
+import { checkAll, fieldsOf, type PlacedFault, twice } from '../../refusals/placed-faults.ts'
 
 const SHORT = 200
 const LONG = 1000

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { users } from '../db/schema.ts'
-import type { Store } from '../db/store.ts'
-import type { Member } from './sessions.ts'
+import { type Member, users } from './schema.ts'
+import type { Store } from './store.ts'
 
 /**
  * Locks the account until the transaction ends. Every transaction that changes a member's data locks the account first,
