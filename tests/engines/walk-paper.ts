@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { post } from '../../demo/server/money/ledger/ledger.ts'
+import { post } from '../../demo/server/ledger/ledger.ts'
 import { plantResponses, sendTo } from '../support/results.ts'
 import { plantSurvey } from '../support/surveys.ts'
 import { cutLetters, fullness, readPrint } from './printed.ts'
