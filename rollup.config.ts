@@ -105,7 +105,8 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   'taking-hi': ['questions/(.+/|choice-)hi'],
   bars: ['client/(toasts|wanted-survey)', 'ui/(messages/choice|above-dialog|icons-site|language-switch|mark|raised)'],
   drafts: ['drafts/(?!begun|forgetting|guest).+'],
-  points: ['ui/(format/(duration|messages|points|screening)|messages/worded|amount|arrow|bar|deep-colors|drawing|empty-state|fresh|pays)'],
+  points: ['ui/(format/(duration|messages|points|screening)|messages/worded|amount|arrow|bar|deep-colors|fresh|pays)'],
+  empty: ['ui/(drawing|empty-state)'],
   google: ['account/(google|sha256|typed)', 'contract/google', 'ui/google-mark'],
   passkeys: ['account/passkeys/(?!hi).+', 'client/authenticator', 'contract/passkeys'],
   member: ['client/file-download', 'contract/(csv|dashboard|ledger|price-changed|rates|rewards|users)', 'goal/(?!hi).+', 'ui/(format/csv|messages/support|support-link|badge|deep|dialog|kept-focus|list-outcome|next-survey|pager|select-field|stats|table)'],
@@ -121,7 +122,7 @@ function chunkOf(id: string): string | undefined {
   if (/\/widgets\/(provide|routes|screens)\./.test(id)) return 'core'
   if (/\/widgets\/loaders\./.test(id)) return 'page'
   // together with the texts of the question types, so that a survey in Hindi waits for one file of texts
-  if (/\/widgets\/survey\/(.+\/)?taking-hi\./.test(id)) return 'taking-hi'
+  if (/\/widgets\/survey\/(.+\/)?(taking|ended)-hi\./.test(id)) return 'taking-hi'
   return inSrc.find(([, modules]) => modules.test(id))?.[0]
 }
 

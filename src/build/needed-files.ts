@@ -26,8 +26,10 @@ const LATER_VIEWS = [
   'passkey-offer',
   'session-list',
   'rights',
-  'filled-question',
   'signals',
+  'logic',
+  'ended',
+  'missing',
   'screening-steps',
 ]
 

@@ -26,11 +26,11 @@ const readmeRows: Readonly<Record<string, { entries: readonly string[]; later?: 
   },
   '`panel-survey`, with a survey to take': {
     entries: ['panel-survey.js'],
-    later: /^chunks\/(?!hi-|offer-|claim-|next-steps-|screening-steps-|filled-question-)/,
+    later: /^chunks\/(?!hi-|offer-|claim-|next-steps-|screening-steps-|logic-|ended-|missing-)/,
   },
   '`panel-survey`, to its thank-you': {
     entries: ['panel-survey.js'],
-    later: /^chunks\/(?!hi-|offer-|claim-|screening-steps-|filled-question-)/,
+    later: /^chunks\/(?!hi-|offer-|claim-|screening-steps-|logic-|missing-)/,
   },
 }
 

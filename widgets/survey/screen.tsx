@@ -1,16 +1,19 @@
 import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { useHeldFocus } from '../../src/ui/held-focus.ts'
 import { Link } from '../../src/ui/link.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
+import { Awaited } from '../../src/ui/part.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
 import { styles } from '../../src/ui/styles.ts'
-import type { SurveyIn, SurveyState } from './machine/survey-machine.ts'
+import type { Ended, SurveyIn, SurveyState } from './machine/survey-machine.ts'
 import { surveyMessages } from './messages.ts'
 import css from './screen.css'
 import type { SurveyView } from './store.ts'
 import { surveyCode } from './survey-code.ts'
 import { CloseLink } from './taking/close-link.tsx'
+import type { TakingStoreView } from './taking/taking-store.ts'
 
 styles(css)
 
@@ -44,9 +47,15 @@ function Back({ host, state }: StateView) {
 
 function Unavailable(view: SurveyView & { state: SurveyIn<'failed' | 'empty'> }) {
   const t = useStore(surveyMessages)
-  const taking = useStore(surveyCode.taking.$module)
+  const missing = useStore(surveyCode.missing.$module)
   const { store, state } = view
-  const plain = (
+  const wasOpened = useStore(surveyCode.taking.$module) !== undefined
+  // Runs as an effect because loading code is a side effect.
+  useEffect(() => {
+    if (wasOpened) surveyCode.missing.load().catch(() => {})
+  }, [wasOpened])
+  if (wasOpened && missing) return <missing.Missing {...view} />
+  return (
     <div className="panel-survey-done">
       <Notice kind={state.status === 'empty' ? 'info' : 'bad'} live="polite">
         {state.status === 'empty' ? t.empty : state.serverMessage || t[state.code]}
@@ -55,14 +64,24 @@ function Unavailable(view: SurveyView & { state: SurveyIn<'failed' | 'empty'> })
       <Back {...view} />
     </div>
   )
-  return taking ? <taking.Unopened {...view} plain={plain} /> : plain
+}
+
+function EndedView({ back, state, ...view }: TakingStoreView & { state: Ended; back: ReactNode }) {
+  const ended = useStore(surveyCode.ended.$module)
+  const ending = useStore(view.store.ended.$module)
+  return ended && ending ? (
+    <ended.Done {...view} ending={ending} state={state} back={back} />
+  ) : (
+    <Awaited part={view.store.ended} environment={view.store.context.panel.environment} />
+  )
 }
 
 function StateOnDemand({ store, host, state }: StateView) {
   const offer = useStore(surveyCode.offer.$module)
   const claim = useStore(surveyCode.claim.$module)
-  const taking = useStore(surveyCode.taking.$module)
+  const ended = useStore(surveyCode.ended.$module)
   const takingStore = useStore(store.$taking)
+  const { environment } = store.context.panel
   const view = { store, host }
   const takingView = takingStore && { store: takingStore, host }
   switch (state.status) {
@@ -82,13 +101,13 @@ function StateOnDemand({ store, host, state }: StateView) {
     case 'empty':
       return <Unavailable {...view} state={state} />
     case 'waiting':
-      if (taking && takingView) return <taking.Waiting {...takingView} state={state} />
+      if (takingView && ended) return <ended.Waiting {...takingView} state={state} />
+      if (takingView) return <Awaited part={surveyCode.ended} environment={environment} />
       break
     case 'already':
     case 'screened':
     case 'completed':
-      if (taking && takingView)
-        return <taking.Done {...takingView} state={state} back={<Back {...view} state={state} />} />
+      if (takingView) return <EndedView {...takingView} state={state} back={<Back {...view} state={state} />} />
   }
   return <Loading {...view} />
 }

@@ -8,8 +8,9 @@ export const surveyCode = {
   taking: onDemand(() => import('./taking/taking-view.tsx')),
   /** The drafts need it; named here, it loads at the same time as the questions. */
   device: onDemand(() => import('../../src/client/device.ts')),
-  /** Only a survey with texts that name answers needs it. */
-  texts: onDemand(() => import('./taking/filled-question.ts')),
+  logic: onDemand(() => import('./taking/logic.ts')),
   screening: onDemand(() => import('./taking/screening-steps.ts')),
+  ended: onDemand(() => import('./ending/ended.ts')),
+  missing: onDemand(() => import('./ending/missing.tsx')),
   nextSteps: onDemand(() => import('./ending/next-steps.ts')),
 }

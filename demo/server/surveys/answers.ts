@@ -1,4 +1,5 @@
-import { isSeed, ORDER_ID } from '../../../src/contract/conditions/order.ts'
+import { isSeed } from '../../../src/contract/conditions/arranged.ts'
+import { ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import { pathOf } from '../../../src/contract/conditions/path.ts'
 import type { RefusalCode } from '../../../src/contract/refusals.ts'
 import { type Answer, isAnswer, questionOf } from '../../../src/contract/validation/answer.ts'

@@ -1,4 +1,5 @@
-import { isSeed, ORDER_ID } from '../../../src/contract/conditions/order.ts'
+import { isSeed } from '../../../src/contract/conditions/arranged.ts'
+import { ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import type { DraftAnswer, KeptDraft } from '../../../src/contract/draft-shape.ts'
 import { isAnswered } from '../../../src/contract/validation/answer.ts'
 import { typeOf, withOther } from '../../../src/questions/types.ts'

@@ -1,4 +1,4 @@
-import { holds } from '../../../src/contract/conditions/condition.ts'
+import { holds } from '../../../src/contract/conditions/holds.ts'
 import type { Answer } from '../../../src/contract/validation/answer.ts'
 import { withOther } from '../../../src/questions/types.ts'
 import type { StoredScreening, surveyPlaces } from '../db/schema.ts'

@@ -1,43 +1,23 @@
 import type { AnswerRules } from '../../questions/question-type.ts'
-import { otherText, plainType, typeOf } from '../../questions/types.ts'
 import type { Answer } from '../validation/answer.ts'
 import type { Mark } from '../validation/number.ts'
-import { type Condition, holds } from './condition.ts'
+import type { Condition } from './condition.ts'
+import { holds } from './holds.ts'
+import { type Path, shownPath } from './shown-path.ts'
 
-interface Asked extends AnswerRules {
+interface Conditional extends AnswerRules {
   readonly id: string
   readonly visibleIf?: Condition | null | undefined
 }
 
-export interface Path<Question> {
-  /** The questions that the member sees, in order. */
-  readonly shown: readonly Question[]
-  /** The valid answers to the shown questions, in the form that is sent. */
-  readonly given: ReadonlyMap<string, Answer>
-}
-
 /**
- * Follows a survey from question to question. A question shows if its condition holds for the valid answers to the
- * questions that showed before it. Browser and server use this function (docs/rules.md, Conditions). `mark` is the
- * decimal mark of the language.
+ * Follows a survey with conditions. A question shows if its condition holds for the valid answers to the questions that
+ * showed before it. Browser and server use this function (docs/rules.md, Conditions). `mark` is the decimal mark of the
+ * language.
  */
-export function pathOf<Question extends Asked>(
+export const pathOf = <Question extends Conditional>(
   questions: readonly Question[],
   answers: ReadonlyMap<string, Answer>,
   mark?: Mark,
-): Path<Question> {
-  const given = new Map<string, Answer>()
-  const shown = questions.filter((question) => {
-    if (question.visibleIf && !holds(question.visibleIf, given)) return false
-    const type = typeOf(question)
-    const answer = answers.get(question.id)
-    if (answer === undefined || !type.isAnswered(answer, question)) return true
-    const [sent, fault] = type.read(question, answer, mark)
-    if (fault) return true
-    given.set(question.id, sent)
-    const other = otherText(question, answers)
-    if (other && plainType.isAnswered(other[1], question)) given.set(...other)
-    return true
-  })
-  return { shown, given }
-}
+): Path<Question> =>
+  shownPath(questions, answers, ({ visibleIf }, given) => !visibleIf || holds(visibleIf, given), mark)

@@ -15,6 +15,7 @@ import { KeepingNotice } from '../taking/taking-view.tsx'
 import { claimMessages } from './claim-messages.ts'
 import { decide, press } from './claim-steps.ts'
 
+export { countStep } from '../offer/guest-steps.ts'
 // This file loads right after the offer, not at the end, because the guest may be offline by then.
 export { finish, hasAnswers, meetGuest, press, watchAge } from './claim-steps.ts'
 export { Kept } from './kept.tsx'

@@ -6,19 +6,21 @@ import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { formatRupees } from '../../../src/ui/format/points.ts'
 import type { Ended, SurveyIn } from '../machine/survey-machine.ts'
 import { useBackButton } from '../taking/back-button.ts'
-import { takingMessages } from '../taking/taking-messages.ts'
 import type { TakingStoreView } from '../taking/taking-store.ts'
+import { endedMessages } from './ended-messages.ts'
+import type { Ending } from './ending.ts'
 import { NextPlace, Thanks } from './thanks.tsx'
 
 interface DoneView extends TakingStoreView {
+  readonly ending: Ending
   readonly state: Ended
   readonly back: ReactNode
 }
 
 const completedDrawing = ['QaQaAm', 'QaQaOm']
 
-function Already({ store, host, state, back }: Omit<DoneView, 'state'> & { state: SurveyIn<'already'> }) {
-  const t = useStore(takingMessages)
+function Already({ ending, host, state, back }: Omit<DoneView, 'state' | 'store'> & { state: SurveyIn<'already'> }) {
+  const t = useStore(endedMessages)
   const { points } = state
   return (
     <div role="status">
@@ -30,15 +32,15 @@ function Already({ store, host, state, back }: Omit<DoneView, 'state'> & { state
             <Amount points={points} gain size="big" />
           </p>
         )}
-        <NextPlace store={store} host={host} />
+        <NextPlace ending={ending} host={host} />
         {back}
       </EmptyState>
     </div>
   )
 }
 
-function Screened({ store, host, state, back }: Omit<DoneView, 'state'> & { state: SurveyIn<'screened'> }) {
-  const t = useStore(takingMessages)
+function Screened({ store, ending, host, state, back }: Omit<DoneView, 'state'> & { state: SurveyIn<'screened'> }) {
+  const t = useStore(endedMessages)
   const { outcome, points, isGuest } = state
   const isFull = outcome === 'full'
   const getPoints = () => store.context.code.claim.load().then(({ press }) => press(store.context))
@@ -62,16 +64,17 @@ function Screened({ store, host, state, back }: Omit<DoneView, 'state'> & { stat
               <Amount points={points} gain size="big" />
             </p>
           ))}
-        <NextPlace store={store} host={host} />
+        <NextPlace ending={ending} host={host} />
         {back}
       </EmptyState>
     </div>
   )
 }
 
-export function Done({ store, state, back, host }: DoneView) {
+export function Done({ store, ...view }: DoneView) {
+  const { state, host } = view
   useBackButton(host, 0)
-  if (state.status === 'screened') return <Screened store={store} host={host} state={state} back={back} />
-  if (state.status === 'already') return <Already store={store} host={host} state={state} back={back} />
-  return <Thanks store={store} host={host} state={state} back={back} />
+  if (state.status === 'screened') return <Screened {...view} store={store} state={state} />
+  if (state.status === 'already') return <Already {...view} state={state} />
+  return <Thanks {...view} state={state} />
 }

@@ -30,20 +30,16 @@ export function createEnding({ panel, host, $state, code }: EndingParts) {
     host.router.navigate('/surveys?completed=true&refresh=true', { handoff })
   }
 
-  const release = $state.listen((state) => {
+  const release = $state.subscribe((state) => {
     if (state.status !== 'already' && state.status !== 'completed' && state.status !== 'screened') return
     $next.set(undefined)
     if (host.router.linkTo('/surveys/id')) findNext(state).catch(() => {})
     if (state.status === 'completed') start(() => $state.get() === state && toList(state.points))
   })
+  // Loads it now, because the member may be offline at the end.
+  code.load().catch(() => {})
 
-  return {
-    $next,
-    hold,
-    stay,
-    prepare: () => void code.load().catch(() => {}),
-    release,
-  }
+  return { $next, hold, stay, release }
 }
 
 export type Ending = ReturnType<typeof createEnding>

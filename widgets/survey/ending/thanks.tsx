@@ -3,21 +3,23 @@ import { type FocusEvent, type PointerEvent, type ReactNode, useEffect } from 'r
 import { listen } from '../../../src/loader/dom.ts'
 import { Amount } from '../../../src/ui/amount.tsx'
 import { Heading } from '../../../src/ui/heading.tsx'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { done } from '../../../src/ui/icons.ts'
 import { worded } from '../../../src/ui/messages/worded.ts'
 import { styles } from '../../../src/ui/styles.ts'
+import type { SurveyHost } from '../attributes.ts'
 import type { SurveyIn } from '../machine/survey-machine.ts'
-import { Sent } from '../taking/draft-status.tsx'
 import { useHeadingFocus } from '../taking/heading-focus.ts'
-import { takingMessages } from '../taking/taking-messages.ts'
-import type { TakingStoreView } from '../taking/taking-store.ts'
+import { endedMessages, waitingMessages } from './ended-messages.ts'
+import type { Ending } from './ending.ts'
 import css from './thanks.css'
 
 styles(css)
 
 /** Keeps the space of the next survey until it is found. */
-export function NextPlace({ store, host }: TakingStoreView) {
-  const t = useStore(takingMessages)
-  const next = useStore(store.$next)
+export function NextPlace({ ending, host }: { ending: Ending; host: SurveyHost }) {
+  const t = useStore(endedMessages)
+  const next = useStore(ending.$next)
   if (!host.router.linkTo('/surveys/id')) return null
   return (
     <div className="panel-thanks-place">
@@ -26,12 +28,24 @@ export function NextPlace({ store, host }: TakingStoreView) {
   )
 }
 
-interface ThanksView extends TakingStoreView {
+function Sent() {
+  const t = useStore(waitingMessages)
+  return (
+    <p className="panel-kept-line">
+      <Icon d={done} />
+      {t.sent}
+    </p>
+  )
+}
+
+interface ThanksView {
+  readonly ending: Ending
+  readonly host: SurveyHost
   readonly state: SurveyIn<'completed'>
   readonly back: ReactNode
 }
 
-function useRedirectHold({ hold, stay }: TakingStoreView['store']) {
+function useRedirectHold({ hold, stay }: Ending) {
   // Runs as an effect because touches and scrolling belong to the page.
   useEffect(() => {
     const over = new AbortController()
@@ -51,11 +65,11 @@ function useRedirectHold({ hold, stay }: TakingStoreView['store']) {
   }, [hold, stay])
 }
 
-export function Thanks({ store, host, state, back }: ThanksView) {
-  const t = useStore(takingMessages)
-  const next = useStore(store.$next)
+export function Thanks({ ending, host, state, back }: ThanksView) {
+  const t = useStore(endedMessages)
+  const next = useStore(ending.$next)
   const heading = useHeadingFocus(state.survey !== undefined, state)
-  useRedirectHold(store)
+  useRedirectHold(ending)
   const { points, balance } = state
   const title = state.survey && worded(state.survey).title
   const isLink = ({ target }: FocusEvent) => (target as Element).matches('a, button')
@@ -63,11 +77,11 @@ export function Thanks({ store, host, state, back }: ThanksView) {
     <div
       className="panel-survey-done panel-thanks"
       // Reacts to movement only, because the mouse still rests where the button was.
-      onPointerMove={({ pointerType }: PointerEvent) => pointerType === 'mouse' && store.hold(true)}
-      onPointerLeave={() => store.hold(false)}
-      onPointerDown={({ pointerType }: PointerEvent) => pointerType !== 'touch' && store.stay()}
-      onFocusCapture={(event) => isLink(event) && store.hold(true)}
-      onBlurCapture={(event) => isLink(event) && store.hold(false)}
+      onPointerMove={({ pointerType }: PointerEvent) => pointerType === 'mouse' && ending.hold(true)}
+      onPointerLeave={() => ending.hold(false)}
+      onPointerDown={({ pointerType }: PointerEvent) => pointerType !== 'touch' && ending.stay()}
+      onFocusCapture={(event) => isLink(event) && ending.hold(true)}
+      onBlurCapture={(event) => isLink(event) && ending.hold(false)}
     >
       <div className="panel-thanks-said" role="status">
         <Heading depth={1} className="panel-survey-heading" tabIndex={-1} at={heading}>
@@ -103,7 +117,7 @@ export function Thanks({ store, host, state, back }: ThanksView) {
           </span>
         </p>
       </div>
-      <NextPlace store={store} host={host} />
+      <NextPlace ending={ending} host={host} />
       {back}
       {next?.Goal && <next.Goal points={balance} router={host.router} />}
     </div>

@@ -4,7 +4,7 @@ import type { CallError } from '../../../src/client/errors.ts'
 import type { OnDemand } from '../../../src/client/on-demand.ts'
 import type { Panel } from '../../../src/client/panel.ts'
 import type { AnswerOf } from '../../../src/contract/call.ts'
-import type { getSurvey } from '../../../src/contract/surveys.ts'
+import type { getSurvey, OfferStep } from '../../../src/contract/surveys.ts'
 import type { Submission } from '../../../src/ui/form/submission.ts'
 import type { SurveyHost } from '../attributes.ts'
 import type { Ending } from '../ending/ending.ts'
@@ -26,6 +26,7 @@ interface ClaimSteps {
   Kept(props: { readonly panel: Panel }): ReactNode
   hasAnswers(panel: Panel, surveyId: string): Promise<boolean>
   watchAge(context: TakingContext, surveyId: string): void
+  countStep(context: Pick<SurveyContext, 'panel'>, surveyId: string, step: OfferStep): void
   finish(context: TakingContext, chosen: Chosen): void
   /** Takes the guest to the sign-in. */
   press(context: TakingContext): void
@@ -65,7 +66,8 @@ export interface SurveyCode {
   readonly screening: OnDemand<ScreeningSteps>
   readonly offer: OnDemand<OfferSteps>
   readonly claim: OnDemand<ClaimSteps>
-  readonly texts: OnDemand<typeof import('../taking/filled-question.ts')>
+  readonly logic: OnDemand<typeof import('../taking/logic.ts')>
+  readonly ended: OnDemand<typeof import('../ending/ended.ts')>
   readonly nextSteps: OnDemand<typeof import('../ending/next-steps.ts')>
 }
 
@@ -87,5 +89,5 @@ export interface TakingContext extends SurveyContext {
   readonly taking: Taking
   readonly draft: SurveyDraft
   readonly screening: Screening
-  readonly ending: Ending
+  readonly ended: OnDemand<Ending>
 }

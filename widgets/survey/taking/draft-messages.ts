@@ -15,18 +15,6 @@ export const keptMessages = i18n(
     saved: 'Saved on this device',
     unsavedText: 'This browser stores nothing, so your answers are not saved. Please keep this page open.',
     left: 'Your answers are saved on this device. Come back any time to continue.',
-    waitingTitle: 'Your answers are safe.',
-    waiting: 'Waiting for connection',
-    sending: 'Sending…',
-    waitingText:
-      'They are saved on this device. We will send them as soon as you are back online, even if you close this page.',
-    waitingUnsaved: 'We will send them as soon as you are back online. Please keep this page open until then.',
-    sendNow: 'Send Now',
-    unaccepted: 'The server could not accept them just now',
-    unacceptedText: 'They are saved on this device. We keep trying to send them.',
-    unacceptedUnsaved: 'We keep trying to send them. Please keep this page open until then.',
-    tryAgain: 'Try Again',
     toAnswers: 'Back to My Answers',
-    sent: 'Sent',
   },
 )

@@ -1,12 +1,12 @@
 import { CallError } from '../../../src/client/errors.ts'
 import { GUEST } from '../../../src/client/panel.ts'
+import { isOrdered } from '../../../src/contract/conditions/order.ts'
 import type { Survey } from '../../../src/contract/shapes.ts'
 import { getSurvey } from '../../../src/contract/surveys.ts'
 import { loadControls } from '../../../src/questions/controls.ts'
 import type { SubmitFailure } from '../machine/failures.ts'
 import type { Opened, TakingContext } from '../machine/survey-context.ts'
 import type { Chosen, Loaded } from '../machine/survey-machine.ts'
-import { countStep } from '../offer/guest-steps.ts'
 import { show, showRefused } from './showing.ts'
 
 /** Reads the draft and the survey. @returns undefined if its answers are submitted and wait to be sent */
@@ -28,6 +28,8 @@ async function loadWithDraft(
 /** Returns true if a text of the questions may name an answer; the braces of JSON stand before a quotation mark. */
 const hasPlaces = (questions: Survey['questions']) => /\{[A-Za-z0-9]/.test(JSON.stringify(questions))
 
+const hasLogic = (survey: Survey) => isOrdered(survey) || survey.questions.some(({ visibleIf }) => visibleIf)
+
 /** Milliseconds for which a survey waits for the control of its first question, which then has a placeholder. */
 const CONTROL_WITHIN = 1000
 
@@ -36,13 +38,15 @@ const CONTROL_WITHIN = 1000
  * placeholder for each that is missing.
  * @returns what the first question waits for; undefined if it waits for nothing
  */
-function loadNeeded({ code, panel }: TakingContext, { questions }: Survey): Promise<unknown> | undefined {
+function loadNeeded({ code, panel }: TakingContext, survey: Survey): Promise<unknown> | undefined {
+  const { questions } = survey
   const controls = loadControls(questions)
-  if (hasPlaces(questions)) return Promise.all([controls, code.texts.load()])
+  if (hasPlaces(questions)) return Promise.all([controls, code.logic.load()])
   // The view reports the failure of a control that the member reaches.
   controls?.catch(() => {})
   const first = loadControls(questions.slice(0, 1))?.catch(() => {})
-  return first && Promise.race([first, new Promise<void>((go) => panel.environment.after(CONTROL_WITHIN, go))])
+  const control = first && Promise.race([first, new Promise<void>((go) => panel.environment.after(CONTROL_WITHIN, go))])
+  return hasLogic(survey) ? Promise.all([control, code.logic.load()]) : control
 }
 
 export async function enter(context: TakingContext, loaded: Loaded, isWanted: () => boolean): Promise<void> {
@@ -84,7 +88,7 @@ export async function openForGuest(context: TakingContext, chosen: Chosen, isWan
   const { code, draft, screening } = context
   const { surveyId, survey } = chosen
   screening.begin()
-  const [{ watchAge }] = await Promise.all([
+  const [{ watchAge, countStep }] = await Promise.all([
     code.claim.load(),
     draft.open(surveyId, isWanted),
     loadNeeded(context, survey),

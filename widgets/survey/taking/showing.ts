@@ -1,5 +1,5 @@
 import { memberOf } from '../../../src/client/session.ts'
-import { arranged, isOrdered, isSeed, ORDER_ID, seedOf } from '../../../src/contract/conditions/order.ts'
+import { isOrdered, ORDER_ID } from '../../../src/contract/conditions/order.ts'
 import { isAnswered } from '../../../src/contract/validation/answer.ts'
 import type { SubmitFailure } from '../machine/failures.ts'
 import type { TakingContext } from '../machine/survey-context.ts'
@@ -7,6 +7,7 @@ import type { Chosen } from '../machine/survey-machine.ts'
 import { submit } from './answering.ts'
 import type { Answers } from './complete.ts'
 import { fitting } from './fitting.ts'
+import type { Begun } from './taking.ts'
 
 function noteShownQuestion({ taking, draft }: TakingContext): void {
   const { answered, total } = taking.$progress.get()
@@ -15,24 +16,24 @@ function noteShownQuestion({ taking, draft }: TakingContext): void {
 }
 
 function showFirstQuestion(context: TakingContext, { survey }: Chosen): void {
-  const { panel, ending, host, code } = context
+  const { panel, ended, host, code } = context
   host.emit('panel-survey-started', { surveyId: survey.id, questions: survey.questions.length })
   if (survey.screening) panel.environment.whenIdle(() => void code.screening.load().catch(() => {}))
-  panel.environment.whenIdle(ending.prepare)
+  panel.environment.whenIdle(() => void ended.load().catch(() => {}))
 }
 
 /** Takes the seed of the order from the draft. Before the first answer, a member's id gives the same seed everywhere. */
-function inOrder({ panel, draft }: TakingContext, { surveyId, survey }: Chosen) {
-  if (!isOrdered(survey)) return { questions: survey.questions }
+function begunWith({ panel, draft, code }: TakingContext, { surveyId, survey }: Chosen): Begun {
+  const logic = code.logic.$module.get()
+  if (!logic || !isOrdered(survey)) return survey
   const kept = draft.current()?.answers.get(ORDER_ID)
   const { id = panel.environment.uuid() } = memberOf(panel.session) ?? {}
-  const order = isSeed(kept) ? kept : seedOf(`${surveyId} ${id}`)
-  return { questions: arranged(survey, order), order }
+  return logic.inOrder(survey, kept, `${surveyId} ${id}`)
 }
 
 export function show(context: TakingContext, chosen: Chosen): void {
   const { go, taking, draft } = context
-  const begun = inOrder(context, chosen)
+  const begun = begunWith(context, chosen)
   const { questions } = begun
   if (questions.length === 0) {
     go('findEmpty')
@@ -108,7 +109,7 @@ export async function startAgain(context: TakingContext): Promise<void> {
   if (draft.current() !== deleted) return
   submission.clear()
   visit.takePressed()
-  taking.begin(inOrder(context, state), new Map())
+  taking.begin(begunWith(context, state), new Map())
   noteShownQuestion(context)
   if (go('restart')) showFirstQuestion(context, state)
 }

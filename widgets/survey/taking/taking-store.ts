@@ -1,8 +1,9 @@
 import type { CallError } from '../../../src/client/errors.ts'
+import { onDemand } from '../../../src/client/on-demand.ts'
 import { showToast } from '../../../src/client/toasts.ts'
+import { shownPath } from '../../../src/contract/conditions/shown-path.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
 import { showDelivery, showEnded } from '../ending/delivery.ts'
-import { createEnding } from '../ending/ending.ts'
 import type { SubmitFailure } from '../machine/failures.ts'
 import type { Loading } from '../machine/loading.ts'
 import type { Opened, SurveyContext, TakingContext } from '../machine/survey-context.ts'
@@ -25,7 +26,11 @@ function reportLeft({ $state, taking, draft, host }: TakingContext): void {
 
 /** Controls a survey from its first question to its end (docs/rules.md, Taking a survey). */
 export function createTakingStore(survey: SurveyContext, loading: Loading) {
-  const taking = createTaking()
+  const logic = () => survey.code.logic.$module.get()
+  const taking = createTaking(
+    (questions, answers, mark) =>
+      logic()?.pathOf(questions, answers, mark) ?? shownPath(questions, answers, () => true, mark),
+  )
   const context: TakingContext = {
     ...survey,
     taking,
@@ -37,10 +42,12 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
       hide: () => reportLeft(context),
     }),
     screening: createScreening(),
-    ending: createEnding({ ...survey, code: survey.code.nextSteps }),
+    ended: onDemand(async () =>
+      (await survey.code.ended.load()).createEnding({ ...survey, code: survey.code.nextSteps }),
+    ),
   }
   const { $state, $drawsGuest, submission, host } = survey
-  const { draft, ending } = context
+  const { draft, ended } = context
   const load = () => loading.load(host.$props.get().surveyId || null)
 
   return {
@@ -52,13 +59,11 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
     $fault: taking.$fault,
     $progress: taking.$progress,
     /** Puts earlier answers into the texts of a question. */
-    filled: (question: Question): Question =>
-      survey.code.texts.$module.get()?.filledQuestion(question, taking.named()) ?? question,
+    filled: (question: Question): Question => logic()?.filledQuestion(question, taking.named()) ?? question,
     $optional: taking.$optional,
     $submission: submission.$state,
-    $next: ending.$next,
-    hold: ending.hold,
-    stay: ending.stay,
+    /** What is needed from the end on. */
+    ended,
     ...createAnswering(context),
     context,
     open: (opened: Opened, isWanted: () => boolean, refusal?: SubmitFailure) =>
@@ -79,7 +84,7 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
       draft.close()
       taking.begin({ questions: [] }, new Map())
     },
-    release: ending.release,
+    release: () => ended.$module.get()?.release(),
   }
 }
 

@@ -13,9 +13,7 @@ import { takingMessages } from './taking-messages.ts'
 import type { TakingStoreView } from './taking-store.ts'
 import css from './taking-view.css'
 
-export { Done } from '../ending/done.tsx'
-export { Unopened } from '../ending/unopened.tsx'
-export { KeepingNotice, Waiting } from './draft-status.tsx'
+export { KeepingNotice } from './draft-status.tsx'
 export { createTakingStore } from './taking-store.ts'
 
 styles(css)

@@ -1,19 +1,22 @@
 import { atom, computed, type WritableAtom } from 'nanostores'
 import { ORDER_ID } from '../../../src/contract/conditions/order.ts'
-import { pathOf } from '../../../src/contract/conditions/path.ts'
+import type { Path } from '../../../src/contract/conditions/shown-path.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
 import type { Answer } from '../../../src/contract/validation/answer.ts'
+import type { Mark } from '../../../src/contract/validation/number.ts'
 import { typeOf } from '../../../src/questions/types.ts'
 import { decimalMark } from '../../../src/ui/format/decimal-mark.ts'
 import { type Answers, answerable, faultOf, isComplete, type QuestionFault } from './complete.ts'
 
-interface Begun {
+export interface Begun {
   readonly questions: readonly Question[]
   /** The seed of the order, if the survey has an order of each response's own. */
   readonly order?: number | undefined
 }
 
-type SurveyPath = ReturnType<typeof pathOf<Question>>
+type SurveyPath = Path<Question>
+
+type FindPath = (questions: readonly Question[], answers: Answers, mark: Mark) => SurveyPath
 
 function progressOf({ shown: questions }: Pick<SurveyPath, 'shown'>, index: number, answers: Answers) {
   const isDone = (question: Question) => isComplete(question, answers)
@@ -69,11 +72,11 @@ function indexOf(questions: readonly Question[], { shown }: SurveyPath, place: s
   )
 }
 
-function createPath() {
+function createPath(findPath: FindPath) {
   const $questions = atom<readonly Question[]>([])
   const $place = atom<string | undefined>()
   const $answers = atom<Answers>(new Map())
-  const $path = computed([$questions, $answers], (questions, answers) => pathOf(questions, answers, decimalMark()))
+  const $path = computed([$questions, $answers], (questions, answers) => findPath(questions, answers, decimalMark()))
   const $index = computed([$questions, $path, $place], indexOf)
   const $question = computed([$path, $index], ({ shown }, index) => shown[index])
   const $progress = computed([$path, $index, $answers], progressOf)
@@ -92,8 +95,8 @@ function createPath() {
 }
 
 /** Holds the current question, the answers and the fault (docs/rules.md, Taking a survey). */
-export function createTaking() {
-  const { $questions, $place, $path, ...shown } = createPath()
+export function createTaking(findPath: FindPath) {
+  const { $questions, $place, $path, ...shown } = createPath(findPath)
   const { $answers, $question } = shown
   const $fault = atom<QuestionFault | undefined>()
   let order: number | undefined

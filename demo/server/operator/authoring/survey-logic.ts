@@ -2,10 +2,10 @@ import { is } from 'valibot'
 import {
   type Condition,
   conditionSchema,
-  OPERATORS,
   type QuestionCondition,
   questionConditions,
 } from '../../../../src/contract/conditions/condition.ts'
+import { OPERATORS } from '../../../../src/contract/conditions/holds.ts'
 import { only } from '../../../../src/contract/validation/file-parts.ts'
 import type { Authoring } from '../../../../src/questions/question-type.ts'
 import { authoring, typeOf } from '../../../../src/questions/types.ts'

@@ -6,6 +6,7 @@ import { commonMessages } from '../../../../src/ui/messages/common.ts'
 import { earningsMessages } from '../../../../widgets/dashboard/earnings/messages.ts'
 import { dashboardMessages } from '../../../../widgets/dashboard/messages.ts'
 import { loginMessages } from '../../../../widgets/login/messages.ts'
+import { endedMessages, waitingMessages } from '../../../../widgets/survey/ending/ended-messages.ts'
 import { surveyMessages } from '../../../../widgets/survey/messages.ts'
 import { offerMessages } from '../../../../widgets/survey/offer/offer-messages.ts'
 import { keptMessages } from '../../../../widgets/survey/taking/draft-messages.ts'
@@ -24,6 +25,8 @@ const dashboard = dashboardMessages.get()
 const survey = surveyMessages.get()
 const taking = takingMessages.get()
 const kept = keptMessages.get()
+const ended = endedMessages.get()
+const waiting = waitingMessages.get()
 const offer = offerMessages.get()
 const common = commonMessages.get()
 const login = loginMessages.get()
@@ -86,9 +89,9 @@ function submitSays(kind: Kind): Outcome {
   if (kind.how.by === 'change') return 'goes on'
   const isFinal = kind.class === 'refused' || (kind.class === 'answered' && status < 500 && status !== 429)
   if (isFinal) return { notices: [text] }
-  const reached = kind.class === 'unanswered' ? '' : kind.serverMessage || kept.unaccepted
-  const again = [press(reached ? kept.tryAgain : kept.sendNow)]
-  return { notices: [kept.waitingTitle, text], text: reached || kept.waiting, again, stored: true }
+  const reached = kind.class === 'unanswered' ? '' : kind.serverMessage || waiting.unaccepted
+  const again = [press(reached ? waiting.tryAgain : waiting.sendNow)]
+  return { notices: [waiting.waitingTitle, text], text: reached || waiting.waiting, again, stored: true }
 }
 
 async function paidOnce(panel: TestServer, { id = '' }: Facts): Promise<void> {
@@ -102,7 +105,7 @@ const submitting = {
   before: [see(QUESTION), answer],
   act: [press(taking.submit)],
   again: [press(taking.submit)],
-  done: { text: taking.thanksTitle },
+  done: { text: ended.thanksTitle },
   resumes: true,
   check: paidOnce,
 } as const
@@ -126,7 +129,7 @@ const screening = {
 const choose: Step = ({ page }) => page.getByText('Atta', { exact: true }).click()
 
 /** The calls after a submit do not change its outcome. */
-const afterwards = { ...submitting, resumed: { notices: [taking.completedTitle] }, says: 'goes on' } as const
+const afterwards = { ...submitting, resumed: { notices: [ended.completedTitle] }, says: 'goes on' } as const
 
 async function withBegun(panel: TestServer): Promise<Facts> {
   const facts = await withSurvey(panel)
@@ -172,7 +175,7 @@ export const surveyScenes: readonly Scene[] = [
     doing: 'what a completed one paid',
     facts: withCompleted,
     attributes: named,
-    done: { text: taking.completedTitle, notices: [taking.completedTitle] },
+    done: { text: ended.completedTitle, notices: [ended.completedTitle] },
     says: 'goes on',
   },
   {

@@ -1,6 +1,7 @@
 import { object, safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { type Condition, conditionSchema, holds } from '../../../../src/contract/conditions/condition.ts'
+import { type Condition, conditionSchema } from '../../../../src/contract/conditions/condition.ts'
+import { holds } from '../../../../src/contract/conditions/holds.ts'
 import type { Answer } from '../../../../src/contract/validation/answer.ts'
 import { only } from '../../../../src/contract/validation/file-parts.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { arranged, type Block, isSeed, type Order, seedOf } from '../../../../src/contract/conditions/order.ts'
+import { arranged, isSeed, seedOf } from '../../../../src/contract/conditions/arranged.ts'
+import type { Block, Order } from '../../../../src/contract/conditions/order.ts'
 
 const SEEDS = [...Array(200).keys()].map((at) => seedOf(`member ${at}`))
 
