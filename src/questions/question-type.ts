@@ -120,6 +120,8 @@ export interface Authoring {
     readonly isOrdered?: boolean
   }
   readonly sample: Sample
+  /** Writes an answer within the text of a later question, in English; by default, and if it has a fault, as it is stored. */
+  write?(value: string | number): string
   /** The operators of conditions about its answers, besides `answered`; by default `is`. */
   readonly conditions?: readonly Operator[]
   /** An answer that fits any question of the type; by default the sample's. */

@@ -34,4 +34,8 @@ export const authoring = {
     answer: '2026-03-14',
   },
   conditions: ['is', 'atLeast', 'atMost'],
+  write: (day) =>
+    checkDate(String(day))
+      ? String(day)
+      : new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
 } satisfies Authoring

@@ -5,6 +5,7 @@ import { fileShape } from '../file-shape.ts'
 import type { AnswerRules, Authoring, End, QuestionType } from '../question-type.ts'
 import { ENTER } from '../sample-words.ts'
 import { typed } from '../typed.ts'
+import { write } from './write.ts'
 
 /** Ignores an unreadable end of the range, which may mean something else on another server. */
 const numberIn = (end: End, none: number): number =>
@@ -51,5 +52,6 @@ export const authoring = {
     wrong: { typed: 'four', says: 'Please enter a number, such as 12 or 3.5.' },
   },
   columns: () => [{ cell: cellOf }],
+  write: (value) => (Number.isFinite(Number(value)) ? write(value) : String(value)),
   conditions: ['is', 'atLeast', 'atMost'],
 } satisfies Authoring
