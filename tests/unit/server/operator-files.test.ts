@@ -144,6 +144,10 @@ test('other names of columns are given a meaning, and a column that is not neede
   await expect(codesIn(text, 'Voucher Code=code; Pin No=pin')).rejects.toThrow('columns without a meaning: Serial')
 })
 
+test('codes of 16 digits that end in 0 by chance are read', async () => {
+  expect(await codesIn('4111222233334440\n4111222233334451\n4111222233334460')).toHaveLength(3)
+})
+
 test('a list with one code a line stays a list', async () => {
   expect(await codesIn('\ufeffTEA-1\r\n\r\n 4111 2222 3333 \r\n')).toEqual([
     { line: 1, code: 'TEA-1' },
@@ -157,6 +161,24 @@ test.each([
   ['a heading that is not known', 'Gift Card Number\nTEA-1', 'line 1 looks like a heading'],
   ['a heading in another language', 'कूपन\nTEA-1\nTEA-2', 'line 1 looks like a heading'],
   ['a number that a spreadsheet shortened', 'TEA-1\n5.12346E+11', 'line 2 has a code that a spreadsheet has shortened'],
+  ['a heading with digits', 'Code (16 digits)\nTEA-1\nTEA-2', 'line 1 has words with spaces'],
+  ['a sum below the codes', 'TEA-1\nTEA-2\nTOTAL: 2', 'line 3 has words with spaces'],
+  ['a heading in Hindi', 'वाउचर कोड\nबसंत', 'line 1 looks like a heading'],
+  [
+    'numbers of 16 digits that a spreadsheet rounded',
+    '4111222233334440\n4111222233334450\n4111222233334460',
+    'only zeros after 15',
+  ],
+  ['a PIN that became a number', 'Code,PIN\nTEA-1,42.0', 'line 2 has a PIN that a spreadsheet has shortened'],
+  ['a failed formula', 'TEA-1\n#REF!', 'line 2 has #REF! in place of a code'],
+  [
+    'a missing value',
+    'code\nN/A\n-\n0',
+    'line 2 has N/A in place of a code\nline 3 has - in place of a code\nline 4 has 0 in',
+  ],
+  ['a page in place of a file', '<p>Sign in</p>', 'line 1 has a code with characters that no code has'],
+  ['a code with two PINs', 'code,pin\nTEA-1,1\nTEA-1,2', 'line 3 has the code of line 2 with another PIN'],
+  ['a line without an expiry', 'code,expiry\nTEA-1,', 'line 2 has no expiry'],
   ['a formula', 'TEA-1\n=T(1)', 'line 2 has a code that begins with ='],
   ['columns without names', 'TEA-1,42,100\nTEA-2,43,100', 'codes.csv:1: The first line, which is separated by commas,'],
   ['a row without its PIN', 'Code,PIN\nTEA-1,1\nTEA-2,', 'line 3 has no PIN'],

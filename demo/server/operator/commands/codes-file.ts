@@ -6,6 +6,7 @@ import { UsageFault } from '../arguments.ts'
 import { readHead, readTable } from '../csv-table.ts'
 import { readDay } from '../read-day.ts'
 import { readTextFile } from '../text-file.ts'
+import { faultOf, faultsAmong, refuse } from './code-faults.ts'
 
 // A file of codes is a list with one code a line, or a table whose first line names the columns.
 
@@ -22,33 +23,10 @@ const codeLine = object({
 export type CodeLine = InferOutput<typeof codeLine>
 export const codeLines = array(codeLine)
 
-const LONGEST = 200
 const MOST_LINES = 100_000
-const MOST_FAULTS = 20
 
 const REMEDY =
   "Give one code a line, or name the columns in the first line: code, pin, value, expiry. For other names use --columns 'Voucher Code=code; PIN=pin; Serial=none'"
-
-/** Matches a long number as a spreadsheet shortens it, such as 5.12346E+11. */
-const SHORTENED = /^\d+([.,]\d+)?E\+?\d+$/i
-
-function faultOf(name: string, text: string): string | undefined {
-  if (!text) return `has no ${name}`
-  if (text.length > LONGEST) return `has a ${name} of more than ${LONGEST} characters`
-  // what is left of a file that is not text
-  if (/[\p{C}\uFFFD]/u.test(text)) return `has a ${name} with characters that no ${name} has`
-  if (SHORTENED.test(text)) return `has a ${name} that a spreadsheet has shortened: format the column as text`
-  if (/^[='’]/.test(text)) return `has a ${name} that begins with ${text[0]}: give only the ${name}`
-  return undefined
-}
-
-/** @throws a StartFailure with a line for each fault, so that a faulty file adds nothing */
-function refuse(faults: readonly string[]): void {
-  if (faults.length === 0) return
-  const rest = faults.length - MOST_FAULTS
-  const more = rest > 0 ? [`${rest} more lines have faults`] : []
-  throw new StartFailure(`Nothing was changed: ${[...faults.slice(0, MOST_FAULTS), ...more].join('\n')}`)
-}
 
 function readColumns(text: string | undefined): Meanings<Field> {
   if (text === undefined) return meaning(FIELDS.slice(0, 4))
@@ -57,13 +35,12 @@ function readColumns(text: string | undefined): Meanings<Field> {
   return meanings
 }
 
+const HEADINGS = /\b(code|coupon|voucher|card|pin|number|serial)s?\b|कोड|कूपन|वाउचर|कार्ड|पिन|नंबर/i
+
 /** A heading has no digit, and the codes below it have some. */
 function isHeading(first: string, others: readonly string[]): boolean {
   const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text)
-  return (
-    !hasDigit(first) &&
-    (/\b(code|coupon|voucher|card|pin|number|serial)s?\b/i.test(first) || (others.length > 0 && others.every(hasDigit)))
-  )
+  return !hasDigit(first) && (HEADINGS.test(first) || (others.length > 0 && others.every(hasDigit)))
 }
 
 function readList(text: string): CodeLine[] {
@@ -81,7 +58,7 @@ function readList(text: string): CodeLine[] {
     const fault = /[,;\t|"]/.test(code) ? `has several columns or quotation marks. ${REMEDY}` : faultOf('code', code)
     return fault ? [`line ${line} ${fault}`] : []
   })
-  refuse(faults)
+  refuse([...faults, ...faultsAmong(lines)])
   return lines
 }
 
@@ -97,9 +74,11 @@ function readRows(file: string, text: string, columns: Meanings<Field>, isDayFir
     const say = (fault: string | undefined) => void (fault && faults.push(`line ${line} ${fault}`))
     say(faultOf('code', code))
     if (pin !== undefined) say(faultOf('PIN', pin))
-    const amount = value === undefined ? undefined : readRupees(value)
+    if (value === '') say('has no value')
+    const amount = value ? readRupees(value) : undefined
     if (amount && 'fault' in amount) say(`has a wrong value: ${amount.fault}`)
-    const until = expiry === undefined ? undefined : readDay(expiry, isDayFirst)
+    if (expiry === '') say('has no expiry')
+    const until = expiry ? readDay(expiry, isDayFirst) : undefined
     if (until && 'fault' in until) say(`has a wrong expiry: ${until.fault}`)
     return {
       line,
@@ -109,7 +88,7 @@ function readRows(file: string, text: string, columns: Meanings<Field>, isDayFir
       expiresOn: until && 'day' in until ? until.day : undefined,
     }
   })
-  refuse(faults)
+  refuse([...faults, ...faultsAmong(lines)])
   return lines
 }
 
