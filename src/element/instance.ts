@@ -12,6 +12,6 @@ export interface Instance {
   readonly hasSheet: boolean
 }
 
-export const containerOf = (element: Element): Element | ShadowRoot => element.shadowRoot ?? element
+export const containerOf = (element: Element): Node => element.shadowRoot ?? element
 
 export const instances = new WeakMap<Node, Instance>()

@@ -33,7 +33,7 @@ function findEmbedder(element: Element): Required<Embedder> | undefined {
   }
 }
 
-function prepareOnFocus(container: ParentNode): () => void {
+function prepareOnFocus(container: Node): () => void {
   const prepare = () => {
     prepareCalls().catch(() => {})
     // Only WebKit knows the property.

@@ -14,19 +14,15 @@ function followKeys(): void {
 /**
  * Marks fields with `data-ring`, which the stylesheets treat as `:focus-visible`. If the pointer moved the focus before,
  * WebKit does not match `:focus-visible` on a choice that the arrow keys reached, and on a field that a form focuses
- * after Enter; it never does on a date, which other engines mark even after a click. Only WebKit loads this
- * (src/element/mount.ts).
+ * after Enter. Only WebKit loads this (src/element/mount.ts). Dates have their ring from base.css, because a Tab to a date
+ * sends no event in WebKit.
  * @param root of an element, because a move of the focus inside a shadow root is not seen outside of it
  */
-export function drawRings(root: ParentNode): void {
+export function drawRings(root: Node): void {
   followKeys()
-  const mark = (target: EventTarget | null) => {
-    if (!(target instanceof HTMLInputElement) || target.matches(':focus-visible')) return
-    if (isByKey || target.type === 'date') target.dataset.ring = ''
-  }
-  // The field whose focus loaded this file has the focus already.
-  mark(root.querySelector(':focus'))
-  root.addEventListener('focusin', ({ target }) => mark(target))
+  root.addEventListener('focusin', ({ target }) => {
+    if (isByKey && target instanceof HTMLInputElement && !target.matches(':focus-visible')) target.dataset.ring = ''
+  })
   root.addEventListener('focusout', ({ target }) => {
     if (target instanceof HTMLInputElement) delete target.dataset.ring
   })

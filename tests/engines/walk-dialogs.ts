@@ -14,7 +14,7 @@ const CORNER = { x: 4, y: 4, width: 0, height: 0 }
 
 const LINE = '<p><a href="#">The price of tea</a> rose again in the hills this season, and growers say why.</p>'
 
-/** Opens and leaves dialogs and menus in one engine (docs/rules.md, Dialogs). */
+/** Opens and leaves dialogs, launchers and menus in one engine (docs/rules.md, Launchers). */
 export function walkDialogs(walker: () => Walker): void {
   walkDialog(walker)
   walkLauncher(walker)

@@ -7,7 +7,7 @@ const PASSWORD = 'Marigold#2026'
 const WRONG_CODE = '000000'
 const BOX = '.panel-code-input-box'
 
-/** Fills the forms in one engine (docs/rules.md, Forms). */
+/** Fills forms in one engine, and looks where the focus goes. */
 export function walkForms(walker: () => Walker): void {
   test('Enter in a registration without a consent to the terms leads to them, with a ring and in sight', async () => {
     const { parts, screen, openAsGuest } = walker()

@@ -55,7 +55,7 @@ function lightness(): { ground: number; ink: number; isDarkWanted: boolean } {
   }
 }
 
-/** Looks at the site in one engine: its letters, its Hindi. */
+/** Looks at the site in one engine: its letters and its Hindi. */
 export function walkLooks(walker: () => Walker): void {
   test('capital letters stand in the middle of buttons', async () => {
     const { tab, screen, openAsGuest } = walker()
@@ -77,7 +77,7 @@ export function walkLooks(walker: () => Walker): void {
     expect(await tab.read(undefined, () => document.documentElement.lang)).toBe('hi')
     const [content = 0, window] = await tab.read(undefined, widths)
     expect(content).toBe(window)
-    const loaded = () => tab.read(undefined, () => document.fonts.check('16px "Anek Devanagari"', 'हि'))
+    const loaded = () => tab.read(undefined, () => document.fonts.check('16px "Anek Hindi"', 'हि'))
     await expect.poll(loaded).toBe(true)
   })
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { focusInSight } from '../../src/ui/focus-in-sight.ts'
 
 /**
  * Keeps the focus when a view turns into a form or back, because the pressed button disappears. A form of several steps
@@ -23,7 +24,7 @@ export function useFocusOnTurn(editing: boolean | string): RefObject<HTMLDivElem
       : (find(box.current, `[data-opens~="${step}"]`) ??
         find(box.current, 'button') ??
         find(box.current?.closest('section'), 'button'))
-    target?.focus()
+    if (target) focusInSight(target)
   }, [editing])
   return box
 }

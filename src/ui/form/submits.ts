@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { focusInSight } from '../focus-in-sight.ts'
 
 /**
  * Handles a form's submit event and stays on the page. Afterwards the first invalid field takes the focus, or else the
@@ -9,5 +10,6 @@ export const submits = (run: () => unknown) => async (event: FormEvent<HTMLFormE
   const screen = event.currentTarget.parentElement
   await run()
   const find = (what: string) => screen?.querySelector<HTMLElement>(what)
-  ;(find('[aria-invalid=true]') ?? find('.panel-notice-bad'))?.focus()
+  const target = find('[aria-invalid=true]') ?? find('.panel-notice-bad')
+  if (target) focusInSight(target)
 }
