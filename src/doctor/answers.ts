@@ -1,5 +1,6 @@
 import { bridge } from '../loader/page-bridge.ts'
 import type { Widgets } from '../loader/widget.ts'
+import { isIsolated } from './frame-report.ts'
 import { panelElements, SURVEYS, surveyIdOf } from './markup.ts'
 import type { Finding } from './report.ts'
 import { checkQuestions } from './survey.ts'
@@ -32,8 +33,6 @@ function firstCallsOf(element: Element, isMember: boolean, widgets: Widgets): Fi
     .filter((path) => surveyId || !path.includes('{'))
     .map((path) => ({ path: path.replace(/{[^{}]*}/, encodeURIComponent(surveyId)), surveyId }))
 }
-
-const isIsolated = (element: Element): boolean => (element.getAttribute('isolated') ?? 'false') !== 'false'
 
 async function checkCall(api: string, { path, surveyId }: FirstCall, token: string | undefined): Promise<Finding[]> {
   const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}

@@ -1,5 +1,3 @@
-import type { AnswerSentBy } from '../contract/call.ts'
-import type { checkOrigin } from '../contract/origin.ts'
 import { pageConfiguration, storedToken } from '../loader/configuration.ts'
 import type { Configuration } from '../loader/globals.ts'
 import { bridge } from '../loader/page-bridge.ts'
@@ -8,12 +6,10 @@ import type { Seen } from '../loader/window-panel.ts'
 import type { Overrides } from '../ui/messages/catalogue.ts'
 import { faultsOf } from '../ui/messages/own-words.ts'
 import { checkAnswers } from './answers.ts'
+import { askFrame, findFrame, isIsolated, isLazy } from './frame-report.ts'
 import { checkMarkup, type Elements, panelElements } from './markup.ts'
 import { checkPlace, isOpaque } from './place.ts'
-import type { Finding, Report } from './report.ts'
-
-/** The reference server's report about this page and about itself; other servers may not send it. */
-type OriginReport = Pick<AnswerSentBy<typeof checkOrigin>, 'native' | 'framed' | 'version' | 'now'>
+import type { Finding, OriginReport, Report } from './report.ts'
 
 /**
  * Milliseconds by which this device's clock may differ from the server's. The server's clock decides when a token
@@ -55,8 +51,13 @@ function* checkPolicy(violations: Seen['violations'], origins: readonly string[]
 
 function kindsOnPage() {
   const elements = [...panelElements()]
-  const isolated = elements.filter((element) => (element.getAttribute('isolated') ?? 'false') !== 'false')
+  const isolated = elements.filter(isIsolated)
   return { isolated: isolated.length > 0, native: elements.length > isolated.length }
+}
+
+function isFramedOnly(): boolean {
+  const { native, isolated } = kindsOnPage()
+  return isolated && !native
 }
 
 async function fetchReport(address: string, says: string): Promise<OriginReport | undefined> {
@@ -146,9 +147,34 @@ async function examineServer(
 
 const NO_FINDINGS: OutsideFindings = { findings: [] }
 
+async function examineFrame(frame: HTMLIFrameElement, seen: Seen): Promise<OutsideFindings> {
+  const sentAt = Date.now()
+  const isRefused = () => seen.violations.some(({ effectiveDirective }) => effectiveDirective === 'frame-src')
+  const report = isRefused() ? undefined : await askFrame(frame)
+  if (report) return { findings: [...checkServer(report, seen, sentAt)] }
+  return isRefused() ? NO_FINDINGS : { findings: [], failure: 'the frame of an element gets no answer' }
+}
+
+/** Returns true if the policy has refused a call to the API, so that another call would only be refused again. */
+const isCallRefused = ({ violations }: Seen, api: string): boolean =>
+  violations.some(
+    ({ effectiveDirective, blockedURI }) => effectiveDirective === 'connect-src' && blockedURI.startsWith(api),
+  )
+
+/** Tries no call that the page's policy has refused, or need not allow. */
+async function examineApi(...asked: Parameters<typeof examineServer>): Promise<OutsideFindings> {
+  const [api, seen] = asked
+  const frame = isFramedOnly() ? findFrame() : undefined
+  if (frame) return examineFrame(frame, seen)
+  if (isFramedOnly() && isLazy()) return NO_FINDINGS
+  return isCallRefused(seen, api)
+    ? { findings: [], failure: "the page's policy refuses calls" }
+    : examineServer(...asked)
+}
+
 async function examineOutside(...asked: Parameters<typeof examineServer>): Promise<OutsideFindings> {
   const place = [...checkPlace()]
-  const { findings, failure } = await examineServer(...asked)
+  const { findings, failure } = await examineApi(...asked)
   return { findings: [...place, ...findings], failure }
 }
 
@@ -174,7 +200,7 @@ export async function examine(seen: Seen, elements: Elements & { widgets: Widget
   await new Promise((resolve) => setTimeout(resolve))
   const { origin } = new URL(api)
   // Frames call the API themselves, so a page without native elements need not allow the API in its policy.
-  const framedOnly = !kindsOnPage().native && kindsOnPage().isolated
+  const framedOnly = isFramedOnly()
   const relevant = seen.violations.filter(
     ({ effectiveDirective, blockedURI }) =>
       !(framedOnly && effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)),

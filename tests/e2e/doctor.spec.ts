@@ -1,6 +1,6 @@
 import { openSite } from '../support/site.ts'
-import { iconless } from './policy.ts'
-import { expect, type Page, type Site, test } from './support.ts'
+import { iconless, policyOf } from './policy.ts'
+import { expect, gate, type Page, type Site, test } from './support.ts'
 
 test('the doctor names the permission that a sandbox lacks', async ({ page, site, complaints }) => {
   complaints.allow(/list of partners|sandbox|[Bb]locked|storage|origin|CORS|Failed|ERR_|Access/)
@@ -139,5 +139,101 @@ test.describe('on an origin that is listed for frames only', () => {
     await told
     await expect(page.locator('panel-launcher').getByRole('button')).toBeHidden()
     await expect(page.locator('main').getByText('This part of the page')).toBeHidden()
+  })
+})
+
+test.describe('on a strict page', () => {
+  const isolated = '<panel-survey survey-id="streaming-and-cricket" isolated></panel-survey>'
+  /** The policy of docs/strict-pages.md for isolated elements. */
+  const framedPolicy = ({ host }: Site) =>
+    `default-src 'none'; script-src ${host}; frame-src ${host}; img-src data:; require-trusted-types-for 'script'`
+  const inFrame = (page: Page) => page.frameLocator('iframe').getByRole('button', { name: 'Start', exact: true })
+
+  test('the doctor breaks neither printed policy, and finds nothing', async ({ page, site }) => {
+    await page.goto(site.publish(`${iconless}${script(site)}${isolated}`, framedPolicy(site)))
+    await expect(inFrame(page)).toBeVisible()
+    expect(await findings(page), 'isolated').toEqual([])
+    await page.goto(site.publish(`${iconless}${script(site)}${SURVEY}`, policyOf(site)))
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+    expect(await findings(page), 'native').toEqual([])
+    const lazy = isolated.replace('isolated', 'isolated loading="lazy"')
+    const far = `<p style="height: 300vh">A long article</p>${lazy}`
+    await page.goto(
+      site.publish(`${iconless}${script(site)}${far}`, `${framedPolicy(site)}; style-src 'unsafe-inline'`),
+    )
+    expect(await findings(page), 'not yet drawn').toEqual([])
+  })
+
+  test('the doctor that is called at once waits for the frame', async ({ page, site }) => {
+    const { opened, open } = gate()
+    await page.route('**/frame/survey*', async (route) => {
+      await opened
+      await route.continue()
+    })
+    await page.goto(site.publish(`${iconless}${script(site)}${isolated}`, framedPolicy(site)), { waitUntil: 'commit' })
+    await page.waitForSelector('iframe')
+    const found = findings(page)
+    open()
+    expect(await found).toEqual([])
+  })
+
+  test('the doctor learns from the frame that the clock is wrong, and that the script is of another version', async ({
+    page,
+    site,
+  }) => {
+    await page.route('**/api/origin', async (route) => {
+      const answer = await route.fetch()
+      const now = new Date(Date.now() + 3_600_000).toISOString()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), now, version: '9.9.9' } })
+    })
+    await page.goto(site.publish(`${iconless}${script(site)}${isolated}`, framedPolicy(site)))
+    await expect(inFrame(page)).toBeVisible()
+    expect((await findings(page)).map((one) => one.split(':')[0])).toEqual(['version-skew', 'clock-skew'])
+  })
+
+  test('the doctor learns from the frame that the page is not listed', async ({ page, site, complaints }) => {
+    complaints.announce(/403/, /list of pages that may hold its frames/)
+    const address = unlisted(site.publish(`${iconless}${script(site)}${isolated}`, framedPolicy(site)))
+    const told = page.waitForEvent('console', (message) => /list of pages/.test(message.text()))
+    await page.goto(address)
+    await told
+    expect(await findings(page)).toEqual([
+      `origin-not-allowed: ${new URL(address).origin} is not on the panel's list for isolated elements. Ask the panel's operator to add it to PARTNER_FRAME_ORIGINS.`,
+    ])
+  })
+
+  test('the doctor names the part of the policy that is missing, and does not try it again', async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    const { origin } = new URL(site.host)
+    for (const [element, policy, directive] of [
+      [isolated, framedPolicy(site), 'frame-src'],
+      [
+        '<panel-survey-list></panel-survey-list><panel-survey survey-id="streaming-and-cricket"></panel-survey>',
+        policyOf(site),
+        'connect-src',
+      ],
+    ] as const) {
+      complaints.announce(new RegExp(directive))
+      complaints.allow(/policy|violates|could not be loaded|network|The target origin provided/)
+      await page.addInitScript(() => {
+        const refused: string[] = []
+        Object.assign(window, { refused })
+        document.addEventListener('securitypolicyviolation', ({ blockedURI, sourceFile }) =>
+          refused.push(`${blockedURI} by ${sourceFile}`),
+        )
+      })
+      const told = page.waitForEvent('console', (message) => message.text().includes(directive))
+      const without = policy.replace(new RegExp(`${directive} [^;]*;`), '')
+      await page.goto(site.publish(`${iconless}${script(site)}${element}`, without))
+      await told
+      const mend = `Add ${origin} to ${directive} in its Content-Security-Policy.`
+      expect(await findings(page), directive).toContainEqual(expect.stringMatching(new RegExp(`^csp: .* ${mend}$`)))
+      const refused = (await page.evaluate('refused')) as string[]
+      expect(refused.length, directive).toBeGreaterThan(0)
+      expect(refused.filter((one) => one.includes('panel-doctor'))).toEqual([])
+    }
   })
 })

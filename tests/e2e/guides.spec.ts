@@ -65,7 +65,12 @@ const RUNS: readonly (readonly [what: string, has: RegExp, run: Run])[] = [
     'the panel inside the page',
     / data-demo>/,
     async (code, { page, site }) => {
-      await page.goto(site.publish(`${iconless}${code.replace('dist/panel.js', `${site.host}/panel.js`)}`))
+      const icon = '<link rel="icon" href="data:,">'
+      const whole = code.replace('dist/panel.js', `${site.host}/panel.js`).replace('<title>', `${icon}<title>`)
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(site.publish(whole))
+      expect(await page.evaluate(() => document.compatMode), 'the example has a doctype').toBe('CSS1Compat')
+      await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /width=device-width/)
       await expect(page.getByText('Demo', { exact: true })).toBeVisible()
       await expect(page.locator('panel-register').getByRole('button', { name: 'Create Account' })).toBeVisible()
     },

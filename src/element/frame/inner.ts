@@ -177,15 +177,26 @@ async function start(first: FrameState, names: readonly string[]) {
   watchHeight((height) => post(['height', height]))
 }
 
+const findRefusal = () => document.querySelector<HTMLMetaElement>('meta[name="panel-refused"]')
+
+/** Fetches the server's report for the page, whose policy need not allow it to call the API. */
+async function report(to: MessagePort): Promise<void> {
+  const answer = await fetch(new URL('/api/origin', href)).catch(() => undefined)
+  const { version, now } = Object(await answer?.json().catch(() => undefined))
+  if (answer) to.postMessage({ framed: !findRefusal(), version, now })
+}
+
 export function serveFrame(names: readonly string[]): void {
-  function open(event: MessageEvent<ToFrame>) {
-    const [given] = event.ports
-    if (event.source !== parent || event.origin !== pageOrigin || event.data?.[0] !== 'open' || !given) return
-    removeEventListener('message', open)
+  let isOpen = false
+  function open({ data, origin, source, ports: [given] }: MessageEvent<ToFrame>) {
+    if (source !== parent || origin !== pageOrigin || !given) return
+    if (data?.[0] === 'report') return void report(given)
+    if (data?.[0] !== 'open' || isOpen) return
+    isOpen = true
     port = given
-    const refusal = document.querySelector<HTMLMetaElement>('meta[name="panel-refused"]')
+    const refusal = findRefusal()
     if (refusal) post(['refused', refusal.content])
-    else start(event.data[1], names).catch((fault) => post(['failed', String(fault)]))
+    else start(data[1], names).catch((fault) => post(['failed', String(fault)]))
   }
   if (typeof window !== 'undefined' && parent !== window) addEventListener('message', open)
 }

@@ -43,6 +43,8 @@ export type ToFrame =
   | readonly ['call', number, string]
   | readonly ['sign-out']
   | readonly ['sign-in', boolean]
+  /** Comes with a port of its own, to which the frame posts what the server says of itself (doctor/frame-report.ts). */
+  | readonly ['report']
 
 export type ToPage =
   | readonly ['open', readonly string[], readonly string[]]
