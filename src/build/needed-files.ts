@@ -33,6 +33,8 @@ const LATER_VIEWS = [
   'screening-steps',
 ]
 
+const LATER_CHUNKS = ['drafts', 'device']
+
 const isTranslation = ({ moduleIds }: OutputChunk): boolean =>
   moduleIds.every((id) => languages.some((language) => parse(id).name.endsWith(language)))
 
@@ -41,7 +43,7 @@ function contentOf(entry: OutputChunk, bundle: OutputBundle, view: (typeof GUEST
     const chunk = bundle[file]
     if (chunk?.type !== 'chunk' || chunk.isEntry) return []
     const module = parse(chunk.facadeModuleId ?? '').name
-    if (isTranslation(chunk) || LATER_VIEWS.includes(module)) return []
+    if (isTranslation(chunk) || LATER_VIEWS.includes(module) || LATER_CHUNKS.includes(chunk.name)) return []
     return (GUEST_VIEWS.find((name) => name === module) ?? 'member') === view ? [chunk] : []
   })
   const before = filesOf([entry], bundle)

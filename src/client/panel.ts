@@ -65,3 +65,7 @@ export const GUEST = 'panel-guest'
 
 /** Set in this origin's storage while the outbox is not empty. */
 export const WAITING = 'panel-waiting'
+
+/** Returns false if this device holds no answers, neither in a draft nor in the outbox. */
+export const mayHoldAnswers = ({ local }: Pick<Environment, 'local'>): boolean =>
+  [UNFINISHED, GUEST, WAITING].some((mark) => mark in local)

@@ -1,5 +1,5 @@
 import { type Panel, UNFINISHED } from '../client/panel.ts'
-import { memberKey } from './keys.ts'
+import { memberKey } from './early/keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
 import { type Key, removeFlag } from './records.ts'
 import { storageOf } from './storage.ts'

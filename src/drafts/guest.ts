@@ -1,6 +1,6 @@
 import { GUEST, type Panel, UNFINISHED } from '../client/panel.ts'
 import { type Answer, isAnswer } from '../contract/validation/answer.ts'
-import { draftKey } from './keys.ts'
+import { draftKey } from './early/keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
 import { type Entry, type Key, type Records, removeFlag } from './records.ts'
 import { agingOf, GUEST_LIFETIME, storageOf } from './storage.ts'

@@ -2,7 +2,7 @@ import type { Device } from '../client/device.ts'
 import { type Panel, WAITING } from '../client/panel.ts'
 import { memberOf } from '../client/session.ts'
 import { createDeliveryListeners, type Delivery, type DeliveryListeners, deliver, toastDelivery } from './delivery.ts'
-import { memberKey } from './keys.ts'
+import { memberKey } from './early/keys.ts'
 import {
   createPendingSubmissions,
   nameOf,

@@ -1,6 +1,7 @@
 import type { Device } from '../client/device.ts'
+import { JOURNAL, journalName, type Key } from './early/keys.ts'
 
-export type Key = readonly string[]
+export type { Key }
 
 export type Entry = readonly [key: Key, value: unknown]
 
@@ -88,16 +89,13 @@ function inDatabase(factory: IDBFactory, name: string): Records {
   }
 }
 
-const MARK = 'panel:'
-
 interface Strings extends Records {
   removeSame(entries: readonly Entry[]): void
 }
 
 function inStrings(strings: Record<string, string>, lasting: boolean): Strings {
-  const nameOf = (key: Key) => MARK + JSON.stringify(key)
   const namesUnder = (prefix: Key) => {
-    const start = nameOf(prefix).slice(0, -1)
+    const start = journalName(prefix).slice(0, -1)
     return Object.keys(strings).filter(
       (name) => name === `${start}]` || name.startsWith(prefix.length > 0 ? `${start},` : start),
     )
@@ -110,7 +108,7 @@ function inStrings(strings: Record<string, string>, lasting: boolean): Strings {
     }
   }
   const put = ([key, value]: Entry) => {
-    strings[nameOf(key)] = JSON.stringify(value)
+    strings[journalName(key)] = JSON.stringify(value)
   }
   return {
     lasting,
@@ -126,11 +124,11 @@ function inStrings(strings: Record<string, string>, lasting: boolean): Strings {
     },
     removeSame(entries) {
       for (const [key, value] of entries)
-        if (strings[nameOf(key)] === JSON.stringify(value)) delete strings[nameOf(key)]
+        if (strings[journalName(key)] === JSON.stringify(value)) delete strings[journalName(key)]
     },
     async under(prefix) {
       return namesUnder(prefix).flatMap((name) => {
-        const key = read(name.slice(MARK.length))
+        const key = read(name.slice(JOURNAL.length))
         return Array.isArray(key) ? [[key as Key, read(strings[name])] as const] : []
       })
     },

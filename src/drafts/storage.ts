@@ -1,6 +1,6 @@
 import type { Device } from '../client/device.ts'
-import { GUEST, type Panel, UNFINISHED, WAITING } from '../client/panel.ts'
-import { isGuestKey } from './keys.ts'
+import { mayHoldAnswers, type Panel } from '../client/panel.ts'
+import { isGuestKey } from './early/keys.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
 import { type Key, openRecords, type Records, timeOf } from './records.ts'
@@ -28,10 +28,9 @@ interface DraftStorage {
 const storages = new WeakMap<Panel, Promise<DraftStorage>>()
 
 async function openStorage(panel: Panel): Promise<DraftStorage> {
-  const { prefix, after, now, report, local, device: find } = panel.environment
+  const { prefix, after, now, report, device: find } = panel.environment
   const device = await find()
-  const holdsAnswers = [UNFINISHED, GUEST, WAITING].some((mark) => mark in local)
-  const openedWithin = holdsAnswers ? OPENED_WITHIN_WITH_ANSWERS : OPENED_WITHIN
+  const openedWithin = mayHoldAnswers(panel.environment) ? OPENED_WITHIN_WITH_ANSWERS : OPENED_WITHIN
   // The page may have its own database named `panel`.
   const records = await openRecords(device, prefix ? 'panel-widgets' : 'panel', after, openedWithin)
   await sweep(records, now()).catch(report)

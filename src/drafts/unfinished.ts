@@ -1,6 +1,6 @@
 import type { Panel } from '../client/panel.ts'
 import { isAnswer, isAnswered, isQuestionId } from '../contract/validation/answer.ts'
-import { memberKey } from './keys.ts'
+import { memberKey } from './early/keys.ts'
 import { isSubmissionKey } from './pending-submissions.ts'
 import { storageOf } from './storage.ts'
 

@@ -26,7 +26,7 @@ const readmeRows: Readonly<Record<string, { entries: readonly string[]; later?: 
   },
   '`panel-survey`, with a survey to take': {
     entries: ['panel-survey.js'],
-    later: /^chunks\/(?!hi-|offer-|claim-|next-steps-|screening-steps-|logic-|ended-|missing-)/,
+    later: /^chunks\/(?!hi-|offer-|claim-|next-steps-|screening-steps-|logic-|ended-|missing-|drafts-|device-)/,
   },
   '`panel-survey`, to its thank-you': {
     entries: ['panel-survey.js'],

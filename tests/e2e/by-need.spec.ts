@@ -1,7 +1,9 @@
 import { plantSurvey } from '../support/surveys.ts'
 import {
+  crash,
   disconnected,
   expect,
+  holdBack,
   type Locator,
   type Member,
   openAs,
@@ -104,5 +106,91 @@ test('a question whose file could not load without the network loads once it is 
   await expect(survey.getByText(NOT_LOADED)).toBeVisible()
   await context.setOffline(false)
   await finish(survey)
+  expect(await storedAnswers(site, member.id)).toEqual(given)
+})
+
+const DRAFTS = '**/chunks/drafts-*.js'
+
+const goOnAt = (survey: Locator, number: number) =>
+  survey.getByRole('button', { name: `Continue with Question ${number} of 2` }).click()
+
+for (const [end, name] of [
+  ['crash', 'a tab that crashes'],
+  ['reload', 'a page that is loaded again'],
+] as const)
+  test(`${name} before the store of drafts has loaded keeps the answers`, async ({ page, site, member, context }) => {
+    await page.route(DRAFTS, () => {})
+    let survey = await begin(page, site, member)
+    const address = page.url()
+    await answerFirst(survey)
+    await survey.locator('input[type=date]').fill('2026-01-15')
+    let tab = page
+    if (end === 'crash') {
+      await crash(page)
+      tab = await context.newPage()
+      await tab.goto(address)
+    } else {
+      await page.unroute(DRAFTS)
+      await page.reload()
+    }
+    survey = tab.locator('panel-survey')
+    await expect(survey.getByText('2 of 2 questions answered, and saved on this device.')).toBeVisible()
+    await goOnAt(survey, 2)
+    await survey.getByRole('button', { name: 'Submit Survey' }).click()
+    await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
+    expect(await storedAnswers(site, member.id)).toEqual(given)
+  })
+
+test('the store of drafts loads after the first question, and then takes over its answer', async ({
+  page,
+  site,
+  member,
+}) => {
+  const arrive = await holdBack(page, DRAFTS)
+  const survey = await begin(page, site, member)
+  await survey.getByRole('radio', { name: 'Wheat' }).press('Space')
+  arrive()
+  await expect(survey.getByText('Saved on this device')).toBeVisible()
+  await survey.getByRole('button', { name: 'Next' }).click()
+  await finish(survey)
+  expect(await storedAnswers(site, member.id)).toEqual(given)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('panel:')))).toEqual([])
+})
+
+test('a survey that is submitted before the store of drafts has loaded is sent once it is there', async ({
+  page,
+  site,
+  member,
+}) => {
+  const arrive = await holdBack(page, DRAFTS)
+  const survey = await begin(page, site, member)
+  await answerFirst(survey)
+  await survey.locator('input[type=date]').fill('2026-01-15')
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  arrive()
+  await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
+  expect(await storedAnswers(site, member.id)).toEqual(given)
+})
+
+test('a member without the network and without the store of drafts reads why the survey was not sent', async ({
+  page,
+  site,
+  member,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/, disconnected, /Failed to fetch dynamically imported module/)
+  await page.route(DRAFTS, (route) => route.abort())
+  const survey = await begin(page, site, member)
+  await answerFirst(survey)
+  await survey.locator('input[type=date]').fill('2026-01-15')
+  await context.setOffline(true)
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey.getByText('Failed to submit survey. Please try again.')).toBeVisible()
+  await page.unroute(DRAFTS)
+  await context.setOffline(false)
+  await survey.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(survey.getByText('Thank you. Your answers are in.')).toBeVisible()
   expect(await storedAnswers(site, member.id)).toEqual(given)
 })

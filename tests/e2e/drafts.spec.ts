@@ -3,7 +3,17 @@ import { verify } from '../../src/contract/auth.ts'
 import { type BadNetwork, type Cut, cuts, startBadNetwork } from '../support/bad-network.ts'
 import { counts, isHeavy } from '../support/size.ts'
 import { counted, manyQuestions, plantSurvey, REWARD } from '../support/surveys.ts'
-import { test as base, expect, type Locator, type Member, openAs, type Page, type Site, store } from './support.ts'
+import {
+  test as base,
+  crash,
+  expect,
+  type Locator,
+  type Member,
+  openAs,
+  type Page,
+  type Site,
+  store,
+} from './support.ts'
 
 const TOTAL = 30
 const THANKS = 'Thank you. Your answers are in.'
@@ -18,15 +28,6 @@ const test = base.extend<{ network: BadNetwork }>({
     await network.close()
   },
 })
-
-/** Crashes the tab: no code of the page runs any more. */
-async function crash(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  const died = page.waitForEvent('crash')
-  session.send('Page.crash').catch(() => {})
-  await died
-  await page.close()
-}
 
 /** Answers question `n` of `manyQuestions` by key, because a tap also goes on. */
 async function give(survey: Locator, n: number) {

@@ -253,6 +253,15 @@ export function gate() {
   return { open, opened }
 }
 
+/** Crashes the tab: no code of the page runs any more. */
+export async function crash(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const died = page.waitForEvent('crash')
+  session.send('Page.crash').catch(() => {})
+  await died
+  await page.close()
+}
+
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   const { open, opened } = gate()
   await page.route(address, async (route) => {

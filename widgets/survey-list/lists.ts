@@ -4,7 +4,7 @@ import type { Panel } from '../../src/client/panel.ts'
 import type { AnswerOf } from '../../src/contract/call.ts'
 import type { SurveySummary } from '../../src/contract/shapes.ts'
 import { listSurveys, surveyHistory } from '../../src/contract/surveys.ts'
-import { findBegun, NONE_BEGUN } from '../../src/drafts/begun.ts'
+import { findBegun, NONE_BEGUN } from '../../src/drafts/early/begun.ts'
 import type { BegunSurveys } from '../../src/drafts/unfinished.ts'
 import { refusedAs } from './faults.ts'
 

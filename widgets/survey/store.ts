@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { type OnDemand, onDemand } from '../../src/client/on-demand.ts'
-import type { Panel } from '../../src/client/panel.ts'
+import { mayHoldAnswers, type Panel } from '../../src/client/panel.ts'
 import { createSubmission } from '../../src/ui/form/submission.ts'
 import type { SurveyHost } from './attributes.ts'
 import type { SubmitText } from './machine/failures.ts'
@@ -28,7 +28,6 @@ function createMachine() {
 
 interface LoadedCode extends SurveyCode {
   readonly taking: OnDemand<Pick<typeof import('./taking/taking-store.ts'), 'createTakingStore'>>
-  readonly device: OnDemand<unknown>
 }
 
 function createContext(panel: Panel, host: SurveyHost, code: LoadedCode) {
@@ -38,10 +37,7 @@ function createContext(panel: Panel, host: SurveyHost, code: LoadedCode) {
     (state, { guest }, offers) =>
       state.status === 'guest' && state.reason !== 'expired' && offers && !host.onSite && guest !== 'sign-in',
   )
-  const takingStore = onDemand(async () => {
-    const [{ createTakingStore }] = await Promise.all([code.taking.load(), code.device.load()])
-    return createTakingStore(context, loading)
-  })
+  const takingStore = onDemand(async () => (await code.taking.load()).createTakingStore(context, loading))
   const context: SurveyContext = {
     panel,
     host,
@@ -74,7 +70,10 @@ export function createSurveyStore(panel: Panel, host: SurveyHost, code: LoadedCo
   const taking = () => takingStore.$module.get()
 
   // Loads the code while the session is checked; a failure shows when the survey is opened.
-  if (panel.session.token()) takingStore.load().catch(() => {})
+  if (panel.session.token()) {
+    takingStore.load().catch(() => {})
+    if (mayHoldAnswers(panel.environment)) code.drafts.load().catch(() => {})
+  }
 
   function leave() {
     taking()?.leave()

@@ -6,8 +6,11 @@ export const surveyCode = {
   offer: onDemand(() => import('./offer/offer.tsx')),
   claim: onDemand(() => import('./claim/claim.tsx')),
   taking: onDemand(() => import('./taking/taking-view.tsx')),
-  /** The drafts need it; named here, it loads at the same time as the questions. */
-  device: onDemand(() => import('../../src/client/device.ts')),
+  drafts: onDemand(async () => {
+    // The drafts need the device, which loads at the same time.
+    const [drafts] = await Promise.all([import('../../src/drafts/index.ts'), import('../../src/client/device.ts')])
+    return drafts
+  }),
   logic: onDemand(() => import('./taking/logic.ts')),
   screening: onDemand(() => import('./taking/screening-steps.ts')),
   ended: onDemand(() => import('./ending/ended.ts')),

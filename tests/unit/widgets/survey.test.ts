@@ -51,6 +51,7 @@ test('a survey with every type of question is taken once, is paid once, and then
   expect(store.$state.get()).toMatchObject({ points: 60, balance: 60 })
   expect(panel.session.$state.get()).toMatchObject({ user: { points: 60 } })
   expect(emitted.at(-1)).toEqual(['panel-survey-completed', { surveyId: SURVEY, points: 60, balance: 60 }])
+  await store.ended.load()
   environment.pass(1999)
   expect(went).toEqual([])
   environment.pass(1)

@@ -29,7 +29,7 @@ export async function showEnded(
   isWanted: () => boolean,
 ): Promise<void> {
   if (saysScreened(refusal)) return (await context.code.screening.load()).showScreened(context, surveyId, refusal)
-  await context.draft.current()?.discard()
+  await context.draft.discard()
   if (isWanted()) await showAlready(context, surveyId, rewardIn(refusal), isWanted)
 }
 

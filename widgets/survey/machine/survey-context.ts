@@ -63,6 +63,7 @@ interface ScreeningSteps {
 }
 
 export interface SurveyCode {
+  readonly drafts: OnDemand<typeof import('../../../src/drafts/index.ts')>
   readonly screening: OnDemand<ScreeningSteps>
   readonly offer: OnDemand<OfferSteps>
   readonly claim: OnDemand<ClaimSteps>

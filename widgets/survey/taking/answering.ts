@@ -42,7 +42,7 @@ export function submit(context: TakingContext, chosen: Chosen): void {
   }
   const given = taking.given()
   void submission.run(async () => {
-    await draft.current()?.submit(chosen.survey, given)
+    await (await draft.ready())?.submit(chosen.survey, given)
     return undefined
   }, submitTextOf)
 }
@@ -54,11 +54,10 @@ function decides({ $state }: TakingContext, { id }: Question): boolean {
 }
 
 function keep({ draft, taking }: TakingContext, questionId: string, given: Answer): void {
-  const current = draft.current()
   const order = taking.order()
-  current?.count(taking.$progress.get().answered)
-  if (order !== undefined && current?.answers.get(ORDER_ID) !== order) current?.keep(ORDER_ID, order)
-  current?.keep(questionId, given)
+  draft.count(taking.$progress.get().answered)
+  if (order !== undefined && draft.current()?.answers.get(ORDER_ID) !== order) draft.keep(ORDER_ID, order)
+  draft.keep(questionId, given)
 }
 
 export function createAnswering(context: TakingContext) {
@@ -80,7 +79,7 @@ export function createAnswering(context: TakingContext) {
   function move(index: number) {
     taking.move(index)
     const question = $question.get()
-    if (question) draft.current()?.showing(question.id, $progress.get().total)
+    if (question) draft.showing(question.id, $progress.get().total)
   }
 
   function next() {

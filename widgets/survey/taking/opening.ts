@@ -1,28 +1,51 @@
 import { CallError } from '../../../src/client/errors.ts'
-import { GUEST } from '../../../src/client/panel.ts'
+import { GUEST, mayHoldAnswers } from '../../../src/client/panel.ts'
 import { isOrdered } from '../../../src/contract/conditions/order.ts'
 import type { Survey } from '../../../src/contract/shapes.ts'
 import { getSurvey } from '../../../src/contract/surveys.ts'
+import { isAnswered } from '../../../src/contract/validation/answer.ts'
 import { loadControls } from '../../../src/questions/controls.ts'
 import type { SubmitFailure } from '../machine/failures.ts'
 import type { Opened, TakingContext } from '../machine/survey-context.ts'
 import type { Chosen, Loaded } from '../machine/survey-machine.ts'
-import { show, showRefused } from './showing.ts'
+import { follow, show, showRefused } from './showing.ts'
 
-/** Reads the draft and the survey. @returns undefined if its answers are submitted and wait to be sent */
+/** Shows what a draft that opened after the first question has besides the answers of this page. */
+function meetLate(context: TakingContext, loaded: Loaded, own: ReadonlySet<string>): void {
+  const { $state, draft, go } = context
+  const current = draft.current()
+  if (!current || $state.get().status !== 'taking') return
+  const others = [...current.answers].filter(([id, answer]) => !own.has(id) && isAnswered(answer))
+  if (current.submitted) {
+    go('sendStored')
+    void current.send()
+  } else if (others.length === 0) return
+  else if (own.size === 0) show(context, loaded)
+  else follow(context, current.answers)
+}
+
+/**
+ * Reads the draft and the survey. Where neither this device nor the server can have answers, the draft opens later.
+ * @returns undefined if its answers are submitted and wait to be sent
+ */
 async function loadWithDraft(
-  { panel, draft, screening }: TakingContext,
+  context: TakingContext,
   { surveyId, finding }: Opened,
   isWanted: () => boolean,
 ): Promise<Loaded | undefined> {
-  await draft.open(surveyId, isWanted)
+  const { panel, draft, screening } = context
+  if (mayHoldAnswers(panel.environment)) await draft.open(surveyId, isWanted)
   if (draft.current()?.submitted) return undefined
   const { survey, draft: kept, place } = await (finding ?? panel.call(getSurvey, { params: { id: surveyId } }))
   if (!survey) throw new CallError('not-found')
   if (!isWanted()) return undefined
+  const loaded = { surveyId, survey: { ...survey, id: survey.id || surveyId }, kept }
+  if (!draft.current() && kept?.answers.length) await draft.open(surveyId, isWanted)
+  else if (!draft.current()) draft.expect(surveyId, (own) => meetLate(context, loaded, own))
+  if (!isWanted()) return undefined
   draft.join(kept)
   screening.begin(place)
-  return { surveyId, survey: { ...survey, id: survey.id || surveyId }, kept }
+  return loaded
 }
 
 /** Returns true if a text of the questions may name an answer; the braces of JSON stand before a quotation mark. */
@@ -55,7 +78,9 @@ export async function enter(context: TakingContext, loaded: Loaded, isWanted: ()
   if (needed) await needed
   const mayClaim = GUEST in panel.environment.local || visit.hasPressed()
   const isClaimed = mayClaim && (await (await code.claim.load()).meetGuest(context, loaded))
-  if (!isClaimed && isWanted()) show(context, loaded)
+  if (isClaimed || !isWanted()) return
+  show(context, loaded)
+  context.draft.openSoon()
 }
 
 const isOfferedFirst = ({ host, visit }: TakingContext, { surveyId, survey }: Loaded): boolean =>

@@ -17,7 +17,7 @@ async function end(context: TakingContext, surveyId: string, { outcome, points }
   const isGuest = !memberOf(panel.session)
   if (!isGuest) {
     draft.current()?.giveUp()
-    await draft.current()?.discard()
+    await draft.discard()
     if (points > 0) await panel.refreshMember().catch(panel.environment.report)
   }
   go('screen', { surveyId, outcome, points, isGuest })

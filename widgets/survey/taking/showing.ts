@@ -11,8 +11,8 @@ import type { Begun } from './taking.ts'
 
 function noteShownQuestion({ taking, draft }: TakingContext): void {
   const { answered, total } = taking.$progress.get()
-  draft.current()?.count(answered)
-  draft.current()?.showing(taking.$question.get()?.id ?? '', total)
+  draft.count(answered)
+  draft.showing(taking.$question.get()?.id ?? '', total)
 }
 
 function showFirstQuestion(context: TakingContext, { survey }: Chosen): void {
@@ -105,7 +105,7 @@ export async function startAgain(context: TakingContext): Promise<void> {
   const state = $state.get()
   if (state.status !== 'begun' && state.status !== 'taking' && state.status !== 'unclaimed') return
   const deleted = draft.current()
-  await deleted?.restart()
+  await draft.restart()
   if (draft.current() !== deleted) return
   submission.clear()
   visit.takePressed()

@@ -1,13 +1,12 @@
 import type { CallError } from '../../../src/client/errors.ts'
 import { onDemand } from '../../../src/client/on-demand.ts'
-import { showToast } from '../../../src/client/toasts.ts'
 import { shownPath } from '../../../src/contract/conditions/shown-path.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
 import { showDelivery, showEnded } from '../ending/delivery.ts'
 import type { SubmitFailure } from '../machine/failures.ts'
 import type { Loading } from '../machine/loading.ts'
 import type { Opened, SurveyContext, TakingContext } from '../machine/survey-context.ts'
-import type { Chosen, Loaded } from '../machine/survey-machine.ts'
+import type { Chosen, Loaded, SurveyState } from '../machine/survey-machine.ts'
 import { createAnswering } from './answering.ts'
 import { keptMessages } from './draft-messages.ts'
 import { enter, open, openForGuest } from './opening.ts'
@@ -16,13 +15,16 @@ import { follow, goOn, startAgain, takeBack } from './showing.ts'
 import { createSurveyDraft } from './survey-draft.ts'
 import { createTaking } from './taking.ts'
 
-function reportLeft({ $state, taking, draft, host }: TakingContext): void {
+function reportLeft({ $state, taking, draft, host, code }: TakingContext): void {
   const state = $state.get()
   if (state.status !== 'taking') return
   const { answered, total } = taking.$progress.get()
   host.emit('panel-survey-left', { surveyId: state.surveyId, answered, total })
-  if (answered > 0 && host.onSite && draft.$keeping.get() === 'saved') showToast('info', keptMessages.get().left)
+  if (answered > 0 && host.onSite && draft.$keeping.get() === 'saved')
+    code.drafts.$module.get()?.showToast('info', keptMessages.get().left)
 }
+
+const HAS_ENDED: ReadonlySet<SurveyState['status']> = new Set(['waiting', 'already', 'screened', 'completed'])
 
 /** Controls a survey from its first question to its end (docs/rules.md, Taking a survey). */
 export function createTakingStore(survey: SurveyContext, loading: Loading) {
@@ -36,6 +38,7 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
     taking,
     draft: createSurveyDraft({
       panel: survey.panel,
+      code: survey.code.drafts,
       delivered: (surveyId, delivery) => showDelivery(context, loading, surveyId, delivery),
       changedElsewhere: (answers) => follow(context, answers),
       isUnread: () => taking.isUnread(),
@@ -49,6 +52,9 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
   const { $state, $drawsGuest, submission, host } = survey
   const { draft, ended } = context
   const load = () => loading.load(host.$props.get().surveyId || null)
+  const stopWaiting = $state.listen(({ status }) => {
+    if (HAS_ENDED.has(status)) ended.load().catch(survey.panel.environment.report)
+  })
 
   return {
     $state,
@@ -76,7 +82,7 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
     startAgain: () => startAgain(context),
     send: () => void draft.current()?.send(),
     takeBack: () => takeBack(context, load),
-    save: async () => draft.current()?.saved(),
+    save: async () => (await draft.ready())?.saved(),
     close: draft.close,
     /** Clears the answers, because the next member must not see them. */
     leave() {
@@ -84,7 +90,10 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
       draft.close()
       taking.begin({ questions: [] }, new Map())
     },
-    release: () => ended.$module.get()?.release(),
+    release() {
+      stopWaiting()
+      ended.$module.get()?.release()
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { StartFailure } from '../../http/refusals/failure.ts'
+import { StartFailure } from '../../refusals/failure.ts'
 
 // Finds what is no code in a file of codes: headings and sums that a program added, and values that a spreadsheet changed.
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPanel } from '../../../../src/client/panel.ts'
-import { findBegun } from '../../../../src/drafts/begun.ts'
 import { openDraft } from '../../../../src/drafts/draft.ts'
+import { findBegun } from '../../../../src/drafts/early/begun.ts'
 import { findUnfinished } from '../../../../src/drafts/unfinished.ts'
 import { createOrigin, createTestEnvironment, watch } from '../../../support/environment.ts'
 

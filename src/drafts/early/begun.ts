@@ -1,6 +1,6 @@
-import { type Panel, UNFINISHED } from '../client/panel.ts'
-import { memberOf } from '../client/session.ts'
-import type { BegunSurveys } from './unfinished.ts'
+import { type Panel, UNFINISHED } from '../../client/panel.ts'
+import { memberOf } from '../../client/session.ts'
+import type { BegunSurveys } from '../unfinished.ts'
 
 const WAIT_AT_MOST = 300
 
@@ -8,7 +8,7 @@ export const NONE_BEGUN: BegunSurveys = new Map()
 
 async function findOnDevice(panel: Panel, memberId: string): Promise<BegunSurveys> {
   try {
-    const { findUnfinished } = await import('./index.ts')
+    const { findUnfinished } = await import('../index.ts')
     return await findUnfinished(panel, memberId)
   } catch (fault) {
     panel.environment.report(fault)

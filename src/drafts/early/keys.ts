@@ -1,5 +1,12 @@
-import type { Environment } from '../client/environment.ts'
-import type { Key } from './records.ts'
+import type { Environment } from '../../client/environment.ts'
+
+/** The names of an API, a member, a survey and a part of its draft. */
+export type Key = readonly string[]
+
+/** The prefix of the names under which the journal keeps records in localStorage. */
+export const JOURNAL = 'panel:'
+
+export const journalName = (key: Key): string => JOURNAL + JSON.stringify(key)
 
 const apiOf = ({ configuration }: Environment): string => configuration.api ?? '/api'
 
