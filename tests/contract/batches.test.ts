@@ -153,17 +153,24 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
     expect(await mailsTo(member, 'Your bank returned a payment')).toBe(1)
   })
 
-  test.each(['5.12346E+11', '5,12346E+11', '512346000000', '0', '00000000', 'N/A', 'UTR1'])(
-    'the reference %s is refused with its line, pays nobody, and is told to no member',
-    async (utr) => {
-      const { member, rows } = await sent(500, 100)
-      expect(await settle(`${rows[0]?.transactionId},paid,"${utr}",,,`)).toMatch(
-        /^refused\nline 2 .* FAILED: The bank's reference .* (has the wrong form|that a spreadsheet has shortened)/,
-      )
-      expect(await rowsOf(member)).toMatchObject([{ status: 'approved', bankReference: null }])
-      expect(await mailsTo(member, 'Your withdrawal was paid')).toBe(0)
-    },
-  )
+  test.each([
+    '5.12346E+11',
+    '5,12346E+11',
+    '512346000000',
+    '512345678901234000',
+    '512345678901.0',
+    '0',
+    '00000000',
+    'N/A',
+    'UTR1',
+  ])('the reference %s is refused with its line, pays nobody, and is told to no member', async (utr) => {
+    const { member, rows } = await sent(500, 100)
+    expect(await settle(`${rows[0]?.transactionId},paid,"${utr}",,,`)).toMatch(
+      /^refused\nline 2 .* FAILED: The bank's reference .* (has the wrong form|that a spreadsheet has shortened)/,
+    )
+    expect(await rowsOf(member)).toMatchObject([{ status: 'approved', bankReference: null }])
+    expect(await mailsTo(member, 'Your withdrawal was paid')).toBe(0)
+  })
 
   test('a reference that a file gives to two payments pays neither, and one that another payment has is refused', async () => {
     const { member, rows } = await sent(600, 100, 150, 200)
@@ -237,6 +244,14 @@ describe.each(databases)('batches of withdrawals, on the %s database', (kind) =>
       { status: 'approved' },
       { status: 'approved' },
     ])
+  })
+
+  test('a bank that keeps only letters and digits of the id of a withdrawal is understood', async () => {
+    const { rows } = await sent(500, 100)
+    const bare = rows[0]?.transactionId.replaceAll('-', '').toLowerCase()
+    expect(await settle(`${bare},paid,UTR0000050,,,`)).toBe(`line 2  ${bare}  is processed`)
+    const both = await settle(`${bare},paid,UTR0000050,,,`, `${rows[0]?.transactionId},paid,UTR0000050,,,`)
+    expect(both, 'both lines are about one payment').not.toContain('FAILED')
   })
 
   test('a second reference for a payment is reported, because the bank may have paid twice', async () => {

@@ -9,8 +9,8 @@ import { conflict, invalid } from '../../refusals/failure.ts'
 const FORM = /^[A-Z\d]{8,35}$/
 const HAS_DIGIT = /[1-9]/
 
-/** A long number that ends so was rounded: a spreadsheet keeps only the first digits of 5.12346E+11. */
-const ROUNDED = /^\d{3,}000000$/
+/** A long number that ends so was rounded: a spreadsheet keeps the digits of 5.12346E+11, or the first fifteen. */
+const ROUNDED = /^(?:\d{3,}000000|\d{15}0{3,})$/
 
 const SHORTENED = /^\d+([.,]\d*)?E\+?\d+$/
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readPlain } from '../../../../src/contract/validation/typed.ts'
 import { explainFault } from '../../db/open-faults.ts'
 import { PAYMENT_MODES } from '../../db/schema/withdrawal-statuses.ts'
 import { withdrawals } from '../../db/schema.ts'
@@ -15,8 +16,14 @@ interface Settled {
   readonly failed: number
 }
 
+/** The id of a withdrawal as the batch wrote it. Some banks keep only letters and digits of it. */
+const idOf = (reference: string): string =>
+  readPlain(reference)
+    .toUpperCase()
+    .replace(/^WD([A-Z\d]{4})([A-Z\d]{4})$/, 'WD-$1-$2')
+
 async function findSent(store: Store, { reference, amount }: BankAnswer) {
-  const transactionId = reference.toUpperCase()
+  const transactionId = idOf(reference)
   if (!/^[\w-]{1,40}$/.test(transactionId)) throw invalid('The reference is missing or has other characters')
   const [found] = await store.select().from(withdrawals).where(eq(withdrawals.transactionId, transactionId))
   if (!found) throw noWithdrawal(transactionId)
@@ -44,7 +51,7 @@ function sharedReferences(answers: readonly BankAnswer[]): ReadonlyMap<string, s
     const utr = plainReference(answer.utr)
     shared.set(utr, [...(shared.get(utr) ?? []), answer])
   }
-  const several = [...shared].filter(([, ones]) => new Set(ones.map((one) => one.reference.toUpperCase())).size > 1)
+  const several = [...shared].filter(([, ones]) => new Set(ones.map((one) => idOf(one.reference))).size > 1)
   return new Map(several.map(([utr, ones]) => [utr, ones.map(({ line }) => line).join(', ')]))
 }
 
