@@ -198,6 +198,12 @@ describe.each(oneDatabase)('consent on the %s database', (kind) => {
     expect(await listed()).toBe(true)
   })
 
+  test('the list refuses a purpose that no notice has, and names the nearest', async () => {
+    await joins(['news'])
+    const said = 'No notice that members agreed to has the purpose nws; do you mean news? The purposes are news, panel'
+    await expect(asOperator(panel, 'consents', 'list', 'nws')).rejects.toThrow(said)
+  })
+
   test('after the notice changed a member withdraws from the text agreed to, and agrees to nothing new', async () => {
     const { token, id, email } = await joins(['news'])
     const [agreed] = await rowsOf(id)

@@ -311,6 +311,9 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     expect(lines.map((line) => line.q1)).toEqual(['right'])
     const [record] = await store().select().from(resultExports).where(eq(resultExports.surveyId, surveyId))
     expect(record).toMatchObject({ since: new Date(since), partner: 'X', responses: 1 })
+    await expect(exportText(panel, surveyId, { format: 'jsonl', partner: 'Xx' })).rejects.toThrow(
+      'Nobody came by a partner Xx; do you mean X? `panel partners report` lists all',
+    )
   })
 
   test('the command removes an incomplete file, and does not overwrite an existing one', async () => {

@@ -5,8 +5,8 @@ import { readText } from '../../refusals/read-text.ts'
 import type { CommandContext } from '../commands/command.ts'
 import { columnsOf } from './columns.ts'
 import { formats } from './formats.ts'
-import { beginExport, countExported, findExport, surveyOf } from './records.ts'
-import { pageOf } from './rows.ts'
+import { beginExport, countExported, findExport, refuseUnknownPartner, surveyOf } from './records.ts'
+import { OWN_SITE, pageOf } from './rows.ts'
 
 const id = pipe(string(), regex(/^[\w-]+$/))
 
@@ -51,6 +51,7 @@ export async function exportPage({ store, vault, now }: CommandContext, request:
   const after = request.cursor === undefined ? undefined : readCursor(request.cursor)
   return store.transaction(async (within) => {
     const columns = columnsOf(await surveyOf(within, surveyId))
+    if (partner !== null && partner !== OWN_SITE && !after) await refuseUnknownPartner(within, partner)
     const given = { surveyId, by, at: now, format, since: since === undefined ? null : new Date(since), partner }
     const record = after
       ? await findExport(within, { id: after.export, surveyId, format })

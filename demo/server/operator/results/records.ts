@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
 import { resultExports, surveyPlaces, surveys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { notFound } from '../../refusals/failure.ts'
 import { questionsOf } from '../../surveys/submission.ts'
+import { nearest } from '../nearly.ts'
 import type { Surveyed } from './columns.ts'
 
 type Export = typeof resultExports.$inferSelect
@@ -16,6 +18,20 @@ export async function surveyOf(store: Store, surveyId: string): Promise<Surveyed
   const { screening: rule, quotas: all } = found
   const asked = await questionsOf(store, surveyId)
   return { title: found.title, asked, hasScreening: rule !== null, hasQuotas: all.length > 0 }
+}
+
+/** @throws a 404 for a name that no partner has, because an empty file would say that nobody came by it */
+export async function refuseUnknownPartner(store: Store, name: string): Promise<void> {
+  const known = await rowsOf<{ readonly partner: string | null }>(
+    store,
+    sql`select partner from offer_tallies union select partner from users union select partner from responses
+      union select partner from redemptions`,
+  )
+  const names = known.flatMap(({ partner }) => partner ?? [])
+  if (names.includes(name)) return
+  const near = nearest(name, names)
+  const hint = near === undefined ? '' : `; do you mean ${near}?`
+  throw notFound(`Nobody came by a partner ${name}${hint || '.'} \`panel partners report\` lists all`)
 }
 
 /** Counts the members by the outcome of their screening. */
