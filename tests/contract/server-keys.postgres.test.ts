@@ -36,3 +36,31 @@ test("a command on PostgreSQL needs the servers' keys and secret, and a demonstr
   const rotate = await operate({ DATABASE_URL, PANEL_DATA_KEYS }, 'keys', 'rotate')
   expect(rotate).toEqual({ code: 1, output: "keys rotate needs PANEL_SECRET: set it to the servers' value" })
 })
+
+test('a command does not encrypt with a key with which the servers do not write', async () => {
+  const { choice, drop } = await createBareDatabase()
+  onTestFinished(drop)
+  const DATABASE_URL = choice.kind === 'postgres' ? choice.url : ''
+  const rotate = (env = {}) => operate({ DATABASE_URL, ...env }, 'keys', 'rotate')
+  const start = async (settings: object) => {
+    const panel = await serverOfTest({ database: choice, dataKeys: [], seed: false, ...settings })
+    await panel.close()
+  }
+  await start({})
+  const unknown = { code: 1, output: 'The servers have no PANEL_DATA_KEYS: run keys rotate without it' }
+  expect(await rotate({ PANEL_DATA_KEYS })).toEqual(unknown)
+  expect(await rotate()).toMatchObject({ code: 0 })
+
+  await start({ secret: SECRET, dataKeys })
+  const newFirst = {
+    PANEL_SECRET: SECRET,
+    PANEL_DATA_KEYS: `k2:${Buffer.alloc(32, 9).toString('base64')} ${PANEL_DATA_KEYS}`,
+  }
+  expect(await rotate(newFirst)).toEqual({
+    code: 1,
+    output:
+      'keys rotate would write with the key k2, but the servers write with k1: start every server with the same PANEL_DATA_KEYS first',
+  })
+  await start({ secret: SECRET, dataKeys: [{ id: 'k2', secret: Buffer.alloc(32, 9) }, ...dataKeys] })
+  expect(await rotate(newFirst)).toMatchObject({ code: 0 })
+})

@@ -45,6 +45,7 @@ const commands = [
 const commandOf = ({ command: name }: CommandRequest) => commands.find((command) => nameOf(command) === name)
 
 export const needsKeys = (request: CommandRequest): boolean => commandOf(request)?.needsKeys ?? false
+export const keepsSealed = (request: CommandRequest): boolean => commandOf(request)?.keepsSealed ?? false
 export const needsSecret = (request: CommandRequest): boolean => commandOf(request)?.needsSecret ?? false
 
 /**

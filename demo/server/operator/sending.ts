@@ -1,11 +1,11 @@
 import { openDatabase, placeOf } from '../db/open.ts'
 import type { Database, Store } from '../db/store.ts'
-import { anyKey, DEMO, dataKeysOf } from '../db/vault/keys.ts'
+import { anyKey, type DataKey, DEMO, dataKeysOf } from '../db/vault/keys.ts'
 import { compareWithServers } from '../db/vault/server-keys.ts'
 import { createVault } from '../db/vault/vault.ts'
 import { askServer } from './asking.ts'
 import { note } from './output.ts'
-import { type CommandRequest, needsKeys, needsSecret, type Reply, replyTo, runRequest } from './request.ts'
+import { type CommandRequest, keepsSealed, needsKeys, needsSecret, type Reply, replyTo, runRequest } from './request.ts'
 import type { DataConfig } from './settings/config.ts'
 import { readDataConfig } from './settings/read.ts'
 import { DEMO_SECRET } from './settings/schemas.ts'
@@ -31,6 +31,13 @@ export async function withDatabase<T>({ database: choice }: DataConfig, run: (da
 
 export type Send = (request: CommandRequest) => Promise<Reply>
 
+/** Says why a command must not write: the servers could not read what another key than theirs encrypts. */
+function otherKeyOf({ command }: CommandRequest, [first]: readonly DataKey[], key: string): string | undefined {
+  if (first?.id === key) return undefined
+  if (key.startsWith(DEMO)) return `The servers have no PANEL_DATA_KEYS: run ${command} without it`
+  return `${command} would write with the key ${first?.id}, but the servers write with ${key}: start every server with the same PANEL_DATA_KEYS first`
+}
+
 /**
  * Says which setting of the servers a command lacks. Until a server has started on the database, a command on PostgreSQL
  * cannot know whether it would belong to a demonstration, which derives its key.
@@ -48,7 +55,8 @@ async function lackOf(store: Store, request: CommandRequest, config: DataConfig)
   const { key, hasKey, hasSecret } = found
   // a demonstration on PostgreSQL derives its key from the secret
   if (!hasSecret && (hashes || key.startsWith(DEMO))) return lacks('PANEL_SECRET')
-  return opens && !hasKey ? lacks('PANEL_DATA_KEYS', `, which has the key ${key}`) : undefined
+  if (opens && !hasKey) return lacks('PANEL_DATA_KEYS', `, which has the key ${key}`)
+  return keepsSealed(request) ? otherKeyOf(request, keys, key) : undefined
 }
 
 /**

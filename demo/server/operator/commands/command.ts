@@ -39,6 +39,8 @@ interface RequestCommand extends Typed {
   readonly needsKeys?: boolean
   /** True if the command makes keyed hashes, for which it needs the servers' secret in production. */
   readonly needsSecret?: boolean
+  /** True if what the command encrypts stays, so that it must use the key with which the servers write. */
+  readonly keepsSealed?: boolean
   read(args: Arguments): object | Promise<object>
   work(context: CommandContext, request: object): Promise<string>
 }
@@ -50,6 +52,7 @@ type Fields<Entries extends ObjectEntries> = InferOutput<ObjectSchema<Entries, u
 interface RequestOptions<Entries extends ObjectEntries> extends Typed {
   readonly needsKeys?: boolean
   readonly needsSecret?: boolean
+  readonly keepsSealed?: boolean
   readonly entries: Entries
   read(args: Arguments): Fields<Entries> | Promise<Fields<Entries>>
   /**

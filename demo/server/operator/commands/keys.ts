@@ -48,6 +48,7 @@ export const keyCommands = [
       "Re-encrypts bank accounts, queued mails, codes of rewards and members' unfinished answers with the first key of PANEL_DATA_KEYS.",
     needsKeys: true,
     needsSecret: true,
+    keepsSealed: true,
     entries: {},
     read: nothing,
     work: ({ store, vault }) => rotate(store, vault()),

@@ -157,6 +157,7 @@ export const rewardCodeCommands = [
       refuses the file, and so does a value that is not the reward's; a known code is named and left out.`,
     needsKeys: true,
     needsSecret: true,
+    keepsSealed: true,
     entries: { id: string(), lines: codeLines, by: string(), value: optional(number()) },
     read: async (args) => ({ ...(await askedOf(args)), value: statedValue(args) }),
     work: addLines,
