@@ -6,11 +6,11 @@ interface Span {
   readonly bottom: number
 }
 
-/** One page of a printed PDF. Firefox draws letters of web fonts as shapes. */
+/** One page of a printed PDF. Firefox draws letters of web fonts as shapes, and writes those of the system's fonts. */
 export interface PrintedPage {
   /** What the page's margins leave. */
   readonly area: Span
-  /** The letters of each filled shape that is not a rectangle. */
+  /** Each written line, and each filled shape that is not a rectangle. */
   readonly letters: readonly Span[]
 }
 
@@ -19,13 +19,18 @@ const NUMBER = /^-?\d*\.?\d+$/
 
 const spanOf = (heights: readonly number[]): Span => ({ top: Math.min(...heights), bottom: Math.max(...heights) })
 
-/** Reads the operators of a page: paths of points, rectangles, clips and fills. */
+/** Where letters of the size 1 begin above the line, and end below it. */
+const RISE = 0.75
+const FALL = 0.25
+
+/** Reads the operators of a page: paths of points, rectangles, clips, fills and places of text. */
 function readPage(content: string): PrintedPage {
   const letters: Span[] = []
   let area: Span | undefined
   let numbers: number[] = []
   let path: number[] = []
   let rectangle: Span | undefined
+  let text = { line: 0, size: 0 }
   for (const word of content.split(/\s+/)) {
     if (NUMBER.test(word)) {
       numbers.push(Number(word))
@@ -38,6 +43,9 @@ function readPage(content: string): PrintedPage {
     else if (word === 'f' || word === 'n') {
       if (word === 'f' && path.length > 0) letters.push(spanOf(path))
       path = []
+    } else if (word === 'Tm' || word === 'Td') {
+      text = word === 'Tm' ? { line: y, size: -(numbers.at(-3) ?? 0) } : { ...text, line: text.line - y * text.size }
+      letters.push({ top: text.line - RISE * text.size, bottom: text.line + FALL * text.size })
     }
     numbers = []
   }

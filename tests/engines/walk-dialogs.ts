@@ -44,7 +44,7 @@ function walkDialog(walker: () => Walker): void {
     await expect.poll(() => turnOver(walker(), CORNER)).not.toBe(0)
   })
 
-  test.each(['Delete My Account', 'What Is Kept, and Why'])(
+  test.each(['Delete My Account', 'Read and Agree'])(
     'the dialog of “%s” opens at its head when it is taller than the screen, and its text scrolls',
     async (opener) => {
       const { tab, parts, screen, openAsMember } = walker()

@@ -13,25 +13,17 @@ function heightsInButtons(): readonly (readonly [name: string, offset: number])[
   const all = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])])
   const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
-  /** The text gets a box of its own, because a mark beside it would be an item of a flexible row. */
-  const baselineOf = (text: ChildNode): number => {
-    const [box, mark] = [document.createElement('span'), document.createElement('span')]
-    mark.style.display = 'inline-block'
-    text.before(box)
-    box.append(mark, text)
-    const { bottom } = mark.getBoundingClientRect()
-    box.before(text)
-    box.remove()
-    return bottom
-  }
   return all(document).flatMap((one) => {
     const text = [...one.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     if (!text || !one.matches('.panel-button') || !one.checkVisibility()) return []
     const { y, height } = one.getBoundingClientRect()
     const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(one)
     canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
-    const capital = canvas.measureText('H').actualBoundingBoxAscent
-    return [[text.textContent ?? '', baselineOf(text) - capital / 2 - (y + height / 2)] as const]
+    const { fontBoundingBoxAscent: ascent, actualBoundingBoxAscent: capital } = canvas.measureText('H')
+    const letters = document.createRange()
+    letters.selectNodeContents(text)
+    const baseline = letters.getBoundingClientRect().y + ascent
+    return [[text.textContent ?? '', baseline - capital / 2 - (y + height / 2)] as const]
   })
 }
 
@@ -60,10 +52,10 @@ export function walkLooks(walker: () => Walker): void {
   test('capital letters stand in the middle of buttons', async () => {
     const { tab, screen, openAsGuest } = walker()
     await openAsGuest('/login')
-    await screen('panel-login').see('Welcome Back')
+    await screen('panel-login').see('Sign In')
     await tab.read(undefined, () => document.fonts.ready.then(() => true))
     const found = await tab.read(undefined, heightsInButtons)
-    expect(found.length).toBeGreaterThan(2)
+    expect(found.length).toBeGreaterThan(1)
     expect(found.filter(([, offset]) => Math.abs(offset) > OFF_MIDDLE)).toEqual([])
   })
 
@@ -71,7 +63,7 @@ export function walkLooks(walker: () => Walker): void {
     const { tab, parts, screen, openAsGuest } = walker()
     await openAsGuest('/login')
     await parts.click(await parts.one(HINDI))
-    await screen('panel-login').see('फिर से स्वागत है')
+    await screen('panel-login').see('साइन इन करें')
     await tab.open(`${walker().site.host}/register`)
     await screen('panel-register').see('खाता बनाएँ')
     expect(await tab.read(undefined, () => document.documentElement.lang)).toBe('hi')
@@ -90,7 +82,7 @@ export function walkDark(walker: () => Walker, isDenied: boolean): void {
   test('the site is dark if the system is', async () => {
     const { tab, screen } = walker()
     await tab.open(`${walker().site.host}/login`)
-    await screen('panel-login').see('Welcome Back')
+    await screen('panel-login').see('Sign In')
     const { ground, ink, isDarkWanted } = await tab.read(undefined, lightness)
     expect(isDarkWanted).toBe(true)
     expect(ground).toBeLessThan(60)

@@ -66,8 +66,8 @@ export function walkPaper(walker: () => Walker): void {
 
   test('the report of a survey fills its printed pages, and no line is cut', async () => {
     const { tab, parts, site } = walker()
-    const options = Array.from({ length: 12 }, (_, place) => `Answer ${place + 1}`)
-    const questions = Array.from({ length: 8 }, () => ({ type: 'multiple-choice', options }))
+    const options = Array.from({ length: 4 }, (_, place) => `Answer ${place + 1}`)
+    const questions = Array.from({ length: 14 }, () => ({ type: 'multiple-choice', options }))
     const id = await plantSurvey(site.server, questions)
     await plantResponses(site.server, id, 20, { answer: sql`'Answer ' || (i % ${options.length} + 1)` })
     const reply = await sendTo(site.server)({ command: 'results report', id, by: 'Nila' })
