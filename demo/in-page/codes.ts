@@ -4,12 +4,12 @@ import {
   HALF,
   isFresh,
   mailFor,
-  type Purpose,
   refuseDuring,
   TRIES,
   wrongCode,
 } from '../server/accounts/rules.ts'
 import { readCode, readEmail } from '../server/accounts/typed.ts'
+import type { Purpose } from '../server/db/schema.ts'
 import { seconds } from '../server/refusals/failure.ts'
 import { type InPage, memberByEmail, newId } from './panel.ts'
 import type { Code, Member } from './state.ts'

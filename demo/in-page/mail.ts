@@ -1,4 +1,4 @@
-import type { Purpose } from '../server/accounts/rules.ts'
+import type { Purpose } from '../server/db/schema.ts'
 
 /** A mail that a server would send: a code, or without a code the notice that the address already has an account. */
 export interface DemoMail {

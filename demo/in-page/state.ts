@@ -1,7 +1,6 @@
 import type { BankDetails } from '../../src/contract/validation/bank.ts'
-import type { Purpose } from '../server/accounts/rules.ts'
 import type { WithdrawalStatus } from '../server/db/schema/withdrawal-statuses.ts'
-import type { TransactionKind } from '../server/db/schema.ts'
+import type { Purpose, TransactionKind } from '../server/db/schema.ts'
 import type { Action } from '../server/money/withdrawals/statuses.ts'
 import type { Language } from '../server/refusals/language.ts'
 import type { StoredAnswer } from '../server/surveys/answers.ts'

@@ -1,31 +1,19 @@
 import type { AddressInfo } from 'node:net'
-import cors from '@fastify/cors'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { PARTNER } from '../../src/contract/call.ts'
-import { POINTS_COST } from '../../src/contract/price-changed.ts'
 import { createBudgets } from './accounts/budgets.ts'
+import { untilOf } from './accounts/codes.ts'
 import { createNotices } from './accounts/consent/notices.ts'
 import { keepTexts } from './accounts/consent/record.ts'
 import { createPasswords } from './accounts/passwords.ts'
-import { serveAccount } from './accounts/routes/account.ts'
-import { serveAuth } from './accounts/routes/auth.ts'
-import { serveComplaints } from './accounts/routes/complaints.ts'
-import { serveConsent } from './accounts/routes/consent.ts'
-import { serveGoogle, serveUnlink } from './accounts/routes/google.ts'
-import { servePasskeys } from './accounts/routes/passkeys.ts'
-import { servePassword } from './accounts/routes/password.ts'
-import { serveRecovery } from './accounts/routes/recovery.ts'
-import { serveRegistration } from './accounts/routes/registration.ts'
-import { serveSecurity } from './accounts/routes/security.ts'
 import { answerRequest } from './accounts/sending.ts'
 import { noteUse } from './accounts/sessions.ts'
 import { createTurns } from './accounts/turns.ts'
+import { serveApi } from './api.ts'
 import { createBackground } from './db/background.ts'
 import { openDatabase } from './db/open.ts'
 import { keysForServer } from './db/vault/keys.ts'
 import { keepServerKeys } from './db/vault/server-keys.ts'
 import { createVault } from './db/vault/vault.ts'
-import { serveDescriptions } from './http/contract/descriptions.ts'
 import { sendFailure } from './http/failures/failure-answer.ts'
 import { describeFault } from './http/failures/fault-log.ts'
 import { serveHealth } from './http/health.ts'
@@ -37,17 +25,12 @@ import { countRequests, createMetrics } from './http/metrics/metrics.ts'
 import { REQUEST_ID, requestIds, withPath } from './http/request-id.ts'
 import { createAccess } from './http/session/access.ts'
 import { createShutdown, type Shutdown } from './http/shutdown.ts'
-import { compressAnswers, refusalOfCompressed } from './http/site/compression.ts'
+import { refusalOfCompressed } from './http/site/compression.ts'
 import { guardPages, isPage, type SendPage } from './http/site/host.ts'
 import { serveOrigin } from './http/site/origin.ts'
 import { servePages } from './http/site/pages.ts'
-import { servePassbook } from './ledger/passbook.ts'
 import { createMail } from './mail/mail.ts'
-import { servePrivacy } from './member-data/routes/privacy.ts'
-import { serveUsers } from './member-data/routes/users.ts'
-import { serveRates } from './money/routes/rates.ts'
-import { serveRewards } from './money/routes/rewards.ts'
-import { serveWithdrawals } from './money/routes/withdrawals.ts'
+import { stateAtJoin } from './money/live-state.ts'
 import type { Backend } from './operator/backend.ts'
 import { openOperatorEndpoint } from './operator/endpoint.ts'
 import type { Extension } from './operator/extension.ts'
@@ -58,8 +41,6 @@ import { factsOf } from './operator/settings/facts.ts'
 import { followKeys } from './operator/upkeep.ts'
 import type { HttpFailure } from './refusals/failure.ts'
 import { createOpenSurveys, prepareOpenSurveys } from './surveys/open-surveys.ts'
-import { serveDrafts } from './surveys/routes/drafts.ts'
-import { serveSurveys } from './surveys/routes/surveys.ts'
 import { startSweeping } from './sweep.ts'
 
 export interface Server extends Backend {
@@ -148,6 +129,7 @@ async function buildPanel(
     onMail: extension.onMail,
     now: config.now,
     log,
+    untilOf,
     answer: (store, request) => answerRequest({ config, mail, budgets }, store, request),
   })
   const backend: Backend = {
@@ -172,42 +154,13 @@ async function buildPanel(
   }
   await keepTexts(database.store, backend.notices, config.now())
   await keepServerKeys(database.store, vault)
-  await openRealtime(app, backend)
+  await openRealtime(app, {
+    ...backend,
+    stateAtJoin: (userId) => stateAtJoin(database.store, userId, config.now()),
+  })
   if (config.seed) await extension.seed?.(backend)
   followKeys(backend)
   return backend
-}
-
-async function serveApi(api: FastifyInstance, backend: Backend): Promise<void> {
-  await api.register(cors, {
-    origin: [...backend.config.partnerOrigins],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', PARTNER, POINTS_COST],
-    exposedHeaders: ['Retry-After', REQUEST_ID],
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    // a day, in seconds, because a preflight delays a page's call by a round trip
-    maxAge: 86_400,
-  })
-  await compressAnswers(api)
-  serveAuth(api, backend)
-  serveGoogle(api, backend)
-  serveUnlink(api, backend)
-  servePasskeys(api, backend)
-  serveRegistration(api, backend)
-  serveRecovery(api, backend)
-  serveUsers(api, backend)
-  servePassbook(api, backend)
-  servePassword(api, backend)
-  serveWithdrawals(api, backend)
-  servePrivacy(api, backend)
-  serveConsent(api, backend)
-  serveComplaints(api, backend)
-  serveAccount(api, backend)
-  serveSecurity(api, backend)
-  serveSurveys(api, backend)
-  serveDrafts(api, backend)
-  serveRewards(api, backend)
-  serveRates(api, backend)
-  serveDescriptions(api, backend)
 }
 
 export async function buildServer(config: ServerConfig, extension: Extension = {}): Promise<Server> {
@@ -224,7 +177,7 @@ export async function buildServer(config: ServerConfig, extension: Extension = {
   serveOrigin(app, config)
   serveHealth(app, backend, shutdown)
   extension.serve?.(app, backend)
-  site.sendPage = await servePages(app, backend)
+  site.sendPage = await servePages(app, backend, { google: config.google !== undefined })
 
   app.addHook('onClose', async () => {
     stopSweeping()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { limitsFor } from '../../demo/server/accounts/config.ts'
 import { nodeLimitsFor } from '../../demo/server/http/limits/node-limits.ts'
-import { defaults, limitsFor } from '../../demo/server/operator/settings/config.ts'
+import { defaults } from '../../demo/server/operator/settings/config.ts'
 import { read, sources } from './sources.ts'
 
 const guide = read('docs/growing.md')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hashOf } from '../../demo/server/accounts/sessions.ts'
 import { sessions } from '../../demo/server/db/schema.ts'
+import { hashOf } from '../../demo/server/http/session/lookup.ts'
 import * as auth from '../../src/contract/auth.ts'
 import { linkGoogle, unlinkGoogle } from '../../src/contract/google.ts'
 import { prove } from '../../src/contract/security.ts'

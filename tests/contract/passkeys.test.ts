@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { limitsFor } from '../../demo/server/accounts/config.ts'
 import { users as usersTable } from '../../demo/server/db/schema.ts'
-import { limitsFor } from '../../demo/server/operator/settings/config.ts'
 import * as auth from '../../src/contract/auth.ts'
 import { changeEmail, changeNames, confirmEmail } from '../../src/contract/own-record.ts'
 import * as calls from '../../src/contract/passkeys.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { limitsFor } from '../../demo/server/accounts/config.ts'
 import { users } from '../../demo/server/db/schema.ts'
-import { limitsFor } from '../../demo/server/operator/settings/config.ts'
 import type { BodyOf, Call } from '../../src/contract/call.ts'
 import { send, startServer, type TestOptions, type TestServer, testConfig } from './server.ts'
 

@@ -1,27 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { lockMember } from '../db/lock-member.ts'
-import { codes, googleSteps, type Member, users } from '../db/schema.ts'
+import { codes, googleSteps, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
+import { addressOf, sentence } from '../http/session/refuse-blocked.ts'
 import type { Mail } from '../mail/mail.ts'
 import { blockedMail, unblockedMail } from '../mail/writing.ts'
-import type { ServerConfig } from '../operator/settings/config.ts'
-import { supportOf } from '../operator/settings/facts.ts'
-import { Refusal } from '../refusals/failure.ts'
 import { recordAction } from './member-actions.ts'
 import { endSessions } from './sessions.ts'
-
-const sentence = (text: string): string => (/[.!?।]$/.test(text) ? text : `${text}.`)
-const addressOf = (support: string | undefined): string => (support ? `: ${support}` : '')
-
-/**
- * Refuses a blocked member, who learns the reason and how to complain. Call it only after the right password or code,
- * so that the refusal reveals no account, or under the lock of a call whose session was found before the block.
- */
-export function refuseBlocked(config: Pick<ServerConfig, 'facts'>, member: Member | undefined): void {
-  if (!member?.blockedAt) return
-  const values = { reason: sentence(member.blockReason ?? ''), address: addressOf(supportOf(config)) }
-  throw new Refusal('account-blocked', { values })
-}
 
 interface Blocking {
   readonly userId: string

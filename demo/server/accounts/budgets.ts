@@ -3,8 +3,8 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { RefusalCode } from '../../../src/contract/refusals.ts'
 import { budgets as table } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import type { Limits } from '../operator/settings/config.ts'
 import { seconds, tooMany } from '../refusals/failure.ts'
+import type { Limits } from './config.ts'
 
 export interface Budget {
   readonly name: keyof Limits

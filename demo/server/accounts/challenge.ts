@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Purpose } from '../db/schema.ts'
 import { isSameSecret } from '../http/same-secret.ts'
-import type { Purpose } from './rules.ts'
 
 // The browser sends the challenge back with a code, and wrong guesses are counted for each challenge
 // (docs/decisions/024). The challenge is signed and not stored, so that an address without an account gets a challenge

@@ -1,14 +1,14 @@
 import { lockMember } from '../db/lock-member.ts'
-import type { Member } from '../db/schema.ts'
+import type { Member, Purpose } from '../db/schema.ts'
 import { codesRefusedMail } from '../mail/writing.ts'
-import type { Backend } from '../operator/backend.ts'
 import { type Refusal, tooMany } from '../refusals/failure.ts'
+import type { AccountsBackend } from './backend.ts'
 import type { Budget, BudgetState } from './budgets.ts'
 import { readChallenge } from './challenge.ts'
 import { findCode, type RightCode } from './codes.ts'
 import { findByEmail } from './members.ts'
 import { passwordsOf, raiseAlarm } from './password-tries.ts'
-import { type Purpose, wrongCode } from './rules.ts'
+import { wrongCode } from './rules.ts'
 import { readCode, readEmail } from './typed.ts'
 
 const codesUsedUp = (wait: number) => tooMany(wait, 'codes-used-up')
@@ -47,7 +47,7 @@ function refusalOf({ name, wait }: BudgetState, purpose: Purpose): Refusal {
 }
 
 export async function refuseUsedUp(
-  { budgets, database }: Backend,
+  { budgets, database }: AccountsBackend,
   email: string,
   store = database.store,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function refuseUsedUp(
 }
 
 async function tellOfGuesses(
-  backend: Backend,
+  backend: AccountsBackend,
   member: Member,
   purpose: Purpose,
   { endsAt, limit }: BudgetState,
@@ -76,12 +76,16 @@ interface Typed {
 }
 
 /** Checks a code and leaves it valid. A wrong code, an expired code and an unknown account get the same message. */
-export const checkTypedCode = (backend: Backend, purpose: Purpose, typed: Typed, address: string): Promise<RightCode> =>
-  checkCodeOf(backend, undefined, { purpose, typed, address })
+export const checkTypedCode = (
+  backend: AccountsBackend,
+  purpose: Purpose,
+  typed: Typed,
+  address: string,
+): Promise<RightCode> => checkCodeOf(backend, undefined, { purpose, typed, address })
 
 /** Checks a mailed code. `known` is a member whose new address got the code; without it, the address finds the member. */
 export async function checkCodeOf(
-  backend: Backend,
+  backend: AccountsBackend,
   known: Member | undefined,
   { purpose, typed, address }: { purpose: Purpose; typed: Typed; address: string },
 ): Promise<RightCode> {

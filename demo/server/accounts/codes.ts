@@ -1,13 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import { lockMember } from '../db/lock-member.ts'
-import { codes } from '../db/schema.ts'
+import { codes, type Purpose } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { isSameSecret } from '../http/same-secret.ts'
-import { CODE_LIFE, codeFrom, isFresh, type Purpose } from './rules.ts'
-
-/** Milliseconds after which the server gives up mailing a code. */
-export const MAILED_WITHIN = 5 * CODE_LIFE
+import { MAILED_WITHIN } from '../mail/outgoing.ts'
+import type { LiveCode, MailedCode } from '../mail/written-mail.ts'
+import { CODE_LIFE, codeFrom, isFresh } from './rules.ts'
 
 export interface CodeOwner {
   readonly secret: string
@@ -22,18 +21,6 @@ function codeOf({ secret, userId, purpose, email }: CodeOwner, seed: string): st
   const what = [purpose, userId, seed, ...(email === undefined ? [] : [email])].join(':')
   const bytes = createHmac('sha256', secret).update(`code:${what}`).digest()
   return codeFrom(purpose, BigInt(`0x${bytes.toString('hex')}`))
-}
-
-export interface MailedCode {
-  readonly userId: string
-  readonly purpose: Purpose
-  readonly seed: string
-  readonly isNew: boolean
-}
-
-export interface LiveCode extends MailedCode {
-  readonly code: string
-  readonly until: Date
 }
 
 /** Returns the newest code if more than `renewBelow` of its life is left, otherwise a new code. */

@@ -3,8 +3,8 @@ import { codeOf } from '../db/cause.ts'
 import { codes, type Member, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { emailChangedMail } from '../mail/writing.ts'
-import type { Backend } from '../operator/backend.ts'
 import { Refusal } from '../refusals/failure.ts'
+import type { AccountsBackend } from './backend.ts'
 import { removeRegistrations } from './registrations.ts'
 
 interface Moving {
@@ -19,7 +19,7 @@ interface Moving {
  * mail.
  * @throws a Refusal `email-taken` if an account got the address meanwhile
  */
-export async function moveEmail({ mail }: Pick<Backend, 'mail'>, store: Store, { member, email, now }: Moving) {
+export async function moveEmail({ mail }: Pick<AccountsBackend, 'mail'>, store: Store, { member, email, now }: Moving) {
   const unconfirmed = and(eq(users.email, email), isNull(users.verifiedAt))
   const waiting = await store.select({ id: users.id }).from(users).where(unconfirmed).for('update')
   await removeRegistrations(

@@ -3,13 +3,13 @@ import type { RefusalCode } from '../../../src/contract/refusals.ts'
 import { lockMember } from '../db/lock-member.ts'
 import { knownDevices, type Member } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
+import { refuseBlocked } from '../http/session/refuse-blocked.ts'
 import { newDeviceMail } from '../mail/writing.ts'
-import type { Backend } from '../operator/backend.ts'
-import type { ServerConfig } from '../operator/settings/config.ts'
 import { Refusal } from '../refusals/failure.ts'
 import type { Language } from '../refusals/language.ts'
-import { refuseBlocked } from './blocking.ts'
+import type { AccountsBackend } from './backend.ts'
 import { type RightCode, spendCode } from './codes.ts'
+import type { AccountsConfig } from './config.ts'
 import { followLanguage, shown } from './members.ts'
 import { refuseDuring } from './rules.ts'
 import { type Asking, waitForNext } from './sending.ts'
@@ -26,7 +26,12 @@ interface SignIn {
  * Records the device, and mails the member if it is new. The first device of an account is that of the registration,
  * so it causes no mail.
  */
-async function noteDevice({ mail }: Backend, store: Store, member: Member, { now, device }: SignIn): Promise<void> {
+async function noteDevice(
+  { mail }: AccountsBackend,
+  store: Store,
+  member: Member,
+  { now, device }: SignIn,
+): Promise<void> {
   const known = await store.select().from(knownDevices).where(eq(knownDevices.userId, member.id))
   const isNew = known.length > 0 && !known.some((one) => one.device === device)
   if (isNew) await mail.enqueue(store, newDeviceMail(member, device, now))
@@ -36,7 +41,7 @@ async function noteDevice({ mail }: Backend, store: Store, member: Member, { now
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.device], set: { seenAt: now } })
 }
 
-export async function signIn(backend: Backend, store: Store, member: Member, details: SignIn) {
+export async function signIn(backend: AccountsBackend, store: Store, member: Member, details: SignIn) {
   refuseBlocked(backend.config, member)
   const { now, language, device, message } = details
   const reader = await followLanguage(store, member, language)
@@ -45,12 +50,12 @@ export async function signIn(backend: Backend, store: Store, member: Member, det
   return { success: true, message, token, user: await shown(store, member) }
 }
 
-export const asksForCode = ({ loginCode }: ServerConfig, member: Member): boolean =>
+export const asksForCode = ({ loginCode }: Pick<AccountsConfig, 'loginCode'>, member: Member): boolean =>
   member.loginCode || loginCode === 'all'
 
 /** Runs `act` only if the checked password is still valid, because a reset may have changed it in the meantime. */
 export const withPassword = <T>(
-  { config, database }: Backend,
+  { config, database }: AccountsBackend,
   checked: Member,
   act: (store: Store, member: Member) => Promise<T>,
   wrong: RefusalCode = 'wrong-credentials',
@@ -64,7 +69,7 @@ export const withPassword = <T>(
   })
 
 export const withCode = <T>(
-  { config, database }: Backend,
+  { config, database }: AccountsBackend,
   right: RightCode,
   act: (store: Store, member: Member) => Promise<T>,
 ): Promise<T> =>
@@ -75,6 +80,6 @@ export const withCode = <T>(
     return act(store, member)
   })
 
-export async function refuseTooSoon(backend: Backend, asking: Asking): Promise<void> {
+export async function refuseTooSoon(backend: AccountsBackend, asking: Asking): Promise<void> {
   refuseDuring(await waitForNext(backend, asking))
 }

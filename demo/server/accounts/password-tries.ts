@@ -1,10 +1,9 @@
 import type { RefusalCode } from '../../../src/contract/refusals.ts'
-import type { Member } from '../db/schema.ts'
-import type { Backend } from '../operator/backend.ts'
+import type { Member, Purpose } from '../db/schema.ts'
 import { Refusal, tooMany } from '../refusals/failure.ts'
+import type { AccountsBackend } from './backend.ts'
 import type { Budget } from './budgets.ts'
 import { findByEmail } from './members.ts'
-import type { Purpose } from './rules.ts'
 
 interface Alarm {
   /** The member's id, because the log must not contain addresses. */
@@ -14,7 +13,7 @@ interface Alarm {
   readonly limit: number
 }
 
-export function raiseAlarm({ metrics, log }: Backend, alarm: Alarm): void {
+export function raiseAlarm({ metrics, log }: AccountsBackend, alarm: Alarm): void {
   metrics.budgetsUsedUp.inc({ budget: alarm.budget })
   const guessed = alarm.budget === 'account' ? 'passwords' : 'codes'
   log.warn(alarm, `somebody is guessing the ${guessed} of an account: the daily limit of wrong ones is reached`)
@@ -28,7 +27,7 @@ export const passwordsOf = (email: string): Budget => ({ name: 'account', key: e
  * exhaust the limit.
  */
 export function checkPassword(
-  backend: Backend,
+  backend: AccountsBackend,
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<{ member: Member; guarded: boolean }> {
   const { budgets, database, passwords, metrics } = backend
@@ -60,7 +59,7 @@ export function checkPassword(
 }
 
 export async function checkOwnPassword(
-  { budgets, database, passwords }: Backend,
+  { budgets, database, passwords }: AccountsBackend,
   member: Member,
   password: string,
   refusals: { wrong: RefusalCode; tooMany?: RefusalCode },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_LIMIT } from '../../../src/contract/validation/password.ts'
-import type { ServerConfig } from '../operator/settings/config.ts'
 import { Refusal } from '../refusals/failure.ts'
+import type { AccountsConfig } from './config.ts'
 
 export type Passwords = ReturnType<typeof createPasswords>
 
@@ -31,7 +31,7 @@ function createQueue(most: number) {
 
 /** Hashes with argon2id, the library's default. The memory is in KiB. */
 export function createPasswords(
-  { waiting: most, ...cost }: ServerConfig['hashing'],
+  { waiting: most, ...cost }: AccountsConfig['hashing'],
   onHash: (seconds: number) => void,
 ) {
   const nobody = hash(randomBytes(32), cost)

@@ -3,8 +3,8 @@ import type { Call } from '../../../src/contract/call.ts'
 import { passkeys, sessions, users } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { Caller } from '../http/http.ts'
+import { hashOf } from '../http/session/lookup.ts'
 import { Refusal } from '../refusals/failure.ts'
-import { hashOf } from './sessions.ts'
 
 const DAY = 86_400_000
 /** Milliseconds for which a proof counts. */

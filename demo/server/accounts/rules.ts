@@ -1,11 +1,9 @@
 import { RESET_LETTERS } from '../../../src/contract/validation/reset-code.ts'
-import type { codes, mailRequests } from '../db/schema.ts'
+import type { mailRequests, Purpose } from '../db/schema.ts'
 import { Refusal } from '../refusals/failure.ts'
 import { messages } from '../refusals/messages.ts'
 
 // The panel inside the page follows these rules too (docs/rules.md, Codes).
-
-export type Purpose = (typeof codes.$inferSelect)['purpose']
 
 /** Milliseconds for which a code is valid. */
 export const CODE_LIFE = 600_000

@@ -1,12 +1,12 @@
 import { lockMember } from '../db/lock-member.ts'
-import type { Member } from '../db/schema.ts'
+import type { Member, Purpose } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import type { MailRequest } from '../mail/requests.ts'
 import { codeMail, knownMail, takenMail } from '../mail/writing.ts'
-import type { Backend } from '../operator/backend.ts'
+import type { AccountsBackend } from './backend.ts'
 import { liveCode } from './codes.ts'
 import { findByEmail } from './members.ts'
-import { HALF, mailFor, type Purpose } from './rules.ts'
+import { HALF, mailFor } from './rules.ts'
 
 /** Applies instead of `HALF` once mails are limited, so that the code in the inbox works for most of its life. */
 const QUARTER = 0.25
@@ -24,7 +24,7 @@ export interface Asking {
  * @returns the remaining seconds, or 0 if a mail may be sent
  */
 export async function waitForNext(
-  { budgets, database }: Backend,
+  { budgets, database }: AccountsBackend,
   { purpose, email, address }: Asking,
   store = database.store,
 ): Promise<number> {
@@ -35,7 +35,7 @@ export async function waitForNext(
   return budgets.use(store, { name: 'resend', key })
 }
 
-type Sending = Pick<Backend, 'config' | 'mail' | 'budgets'>
+type Sending = Pick<AccountsBackend, 'config' | 'mail' | 'budgets'>
 
 const exceedsLimit = async ({ budgets }: Sending, store: Store, kind: string, email: string): Promise<boolean> =>
   (await budgets.use(store, { name: 'mails', key: `${kind}:${email}` })) > 0

@@ -14,9 +14,9 @@ import { nameFault } from '../../../src/contract/validation/registration.ts'
 import { isCompleteResetCode, readResetCode } from '../../../src/contract/validation/reset-code.ts'
 import { readName as nameIn, readPlain } from '../../../src/contract/validation/typed.ts'
 import { checkWithdrawal } from '../../../src/contract/validation/withdrawal.ts'
+import type { Purpose } from '../db/schema.ts'
 import { MOST_POINTS } from '../ledger/accounts.ts'
 import { Refusal } from '../refusals/failure.ts'
-import type { Purpose } from './rules.ts'
 
 export function readEmail(value: string): string {
   const email = normalizeEmail(value)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../db/cause.ts'
 import { READ_ONLY } from '../db/transient.ts'
-import type { Backend } from '../operator/backend.ts'
+import type { HttpBackend } from './backend.ts'
 import { inTime } from './limits/in-time.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -17,7 +17,7 @@ const faultOf = (fault: unknown): string =>
  * `/healthz` says that the process runs; `/readyz` says that it and the database can serve, and that it is not shutting
  * down.
  */
-export function serveHealth(app: FastifyInstance, { database }: Backend, { isShuttingDown }: Shutdown): void {
+export function serveHealth(app: FastifyInstance, { database }: HttpBackend, { isShuttingDown }: Shutdown): void {
   let writing: Promise<unknown> | undefined
   /** Writes without changing anything, because a database that has become read-only still answers reads. */
   function write(): Promise<unknown> {

@@ -7,19 +7,19 @@ import type {
   ReceivedHeadersOf,
   ReceivedQueryOf,
 } from '../../../src/contract/call.ts'
-import { refuseBlocked } from '../accounts/blocking.ts'
-import type { Found, Lookup } from '../accounts/sessions.ts'
 import { lockMember } from '../db/lock-member.ts'
 import type { Member } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import type { Backend } from '../operator/backend.ts'
 import { Refusal } from '../refusals/failure.ts'
 import { type Language, languageOf } from '../refusals/language.ts'
 import { refuseUnstorable } from '../refusals/unstorable.ts'
+import type { HttpBackend } from './backend.ts'
 import { once } from './idempotency.ts'
 import { bearerOf, keyOf, read, readHeaders } from './input.ts'
 import type { NodeCounter } from './limits/node-limits.ts'
 import { partnerOf } from './partner-name.ts'
+import type { Found, Lookup } from './session/lookup.ts'
+import { refuseBlocked } from './session/refuse-blocked.ts'
 
 export interface Caller<C extends Call> {
   readonly body: ReceivedBodyOf<C>
@@ -46,7 +46,7 @@ function withoutRefusal<Answer>(answer: Answer | Refusal): Answer {
 
 const tokenOf = (request: FastifyRequest): string => bearerOf(request.headers.authorization)
 
-async function authenticate({ access }: Backend, token: string, address: string): Promise<Member> {
+async function authenticate({ access }: Pick<HttpBackend, 'access'>, token: string, address: string): Promise<Member> {
   const session = await access.sessionOf(token, address)
   if (!session) throw new Refusal('unauthorized')
   return session.member
@@ -60,7 +60,7 @@ const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1')
  */
 export function serveReading<C extends Call & { readonly access: 'member' }, F extends Found>(
   app: FastifyInstance,
-  backend: Backend,
+  backend: HttpBackend,
   call: C,
   lookupFor: (query: ReceivedQueryOf<C>) => Lookup<F>,
   answer: (found: F) => AnswerSentBy<C> | string | Promise<AnswerSentBy<C> | string>,
@@ -103,7 +103,7 @@ interface Serving {
 
 export function serve<C extends Call>(
   app: FastifyInstance,
-  backend: Backend,
+  backend: HttpBackend,
   call: C,
   handler: Handler<C>,
   { bodyLimit, counter, maxAge }: Serving = {},

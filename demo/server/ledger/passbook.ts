@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { ledger } from '../../../src/contract/ledger.ts'
-import { prepareLookup } from '../accounts/sessions.ts'
 import { isoOf } from '../db/iso.ts'
 import { memberActions, redemptions, rewards, surveys, transactions, users, withdrawals } from '../db/schema.ts'
 import { translatedFields } from '../db/translated-fields.ts'
+import type { HttpBackend } from '../http/backend.ts'
 import { serveReading } from '../http/http.ts'
-import type { Backend } from '../operator/backend.ts'
+import { prepareLookup } from '../http/session/lookup.ts'
 import { pointsOfMember } from './ledger.ts'
 import { passbookPage, type Row, refuseWrong } from './passbook-page.ts'
 
@@ -37,7 +37,7 @@ const page = sql<readonly Row[]>`(
   ) as entry
 )`
 
-export function servePassbook(app: FastifyInstance, backend: Backend): void {
+export function servePassbook(app: FastifyInstance, backend: HttpBackend): void {
   const find = prepareLookup(backend.database.reads, 'ledger', { points: pointsOfMember, rows: page })
   serveReading(
     app,

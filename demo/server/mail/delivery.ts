@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { untilOf } from '../accounts/codes.ts'
 import { mailsGivenUp } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { SealFault, type Vault } from '../db/vault/vault.ts'
 import { inTime } from '../http/limits/in-time.ts'
 import { contentOf, type OutgoingMail, putBack, removeMail, takeMails } from './outgoing.ts'
 import { refusalOf, type Smtp, type SmtpRefusal } from './smtp.ts'
-import { stateUntil } from './written-mail.ts'
+import { type MailedCode, stateUntil } from './written-mail.ts'
 
 const AT_ONCE = 5
 /** Milliseconds of a lease. One attempt takes less (smtp.ts). */
@@ -23,18 +22,20 @@ export interface DeliveryCounts {
   givenUp: number
 }
 
-interface Delivering {
+export interface Delivering {
   readonly store: Store
   readonly vault: Vault
   readonly smtp: Smtp
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly counts: DeliveryCounts
+  /** Returns the time until which a mailed code works; undefined if it does not work any more. */
+  readonly untilOf: (store: Store, mailed: MailedCode, now: Date) => Promise<Date | undefined>
   readonly firstPause?: number | undefined
 }
 
 function createSender(delivering: Delivering, by: string, wake: () => void) {
-  const { store, vault, smtp, now, log, counts, firstPause } = delivering
+  const { store, vault, smtp, now, log, counts, untilOf, firstPause } = delivering
   /** The mails that were sent while the database was down, and that are not removed from it yet. */
   const sent = new Set<string>()
   const after = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)

@@ -3,7 +3,7 @@ import { checkEmail } from '../../../src/contract/validation/email.ts'
 import type { Background } from '../db/background.ts'
 import type { Database, Store } from '../db/store.ts'
 import type { Vault } from '../db/vault/vault.ts'
-import { type DeliveryCounts, startDelivery } from './delivery.ts'
+import { type Delivering, type DeliveryCounts, startDelivery } from './delivery.ts'
 import { countMails, endLeases, writeMail } from './outgoing.ts'
 import { answerRequests, countRequests, type MailRequest, writeRequest } from './requests.ts'
 import { connectSmtp, type MailConfig, type Smtp } from './smtp.ts'
@@ -23,10 +23,11 @@ interface MailOptions {
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly answer: (store: Store, request: MailRequest) => Promise<void>
+  readonly untilOf: Delivering['untilOf']
 }
 
 export async function createMail(options: MailOptions) {
-  const { mail, database, vault, background, onMail, now, log, answer } = options
+  const { mail, database, vault, background, onMail, now, log, answer, untilOf } = options
   const { store } = database
   const counts: DeliveryCounts = { sent: 0, retried: 0, givenUp: 0 }
   const smtp = connectSmtp(mail)
@@ -35,7 +36,7 @@ export async function createMail(options: MailOptions) {
   // an operator's command on PostgreSQL only queues its mail, so a demonstration takes it into its mailbox from there
   const target: Smtp | undefined = smtp ?? (onMail && { send: (sent) => onMail(store, sent, now()), close() {} })
   const delivery =
-    target && startDelivery({ store, vault, smtp: target, now, log, counts, firstPause: mail.firstPause })
+    target && startDelivery({ store, vault, smtp: target, now, log, counts, untilOf, firstPause: mail.firstPause })
 
   const answerLater = () => background.run(() => answerRequests({ store, vault, now, answer, log, counts }))
   const poll = () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNotNull, not, notInArray, sql } from 'drizzle-orm'
-import { MAILED_WITHIN, type MailedCode } from '../accounts/codes.ts'
+import { channels } from '../db/channels.ts'
 import { outgoingMails } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { type Cell, prefixOf, SealFault, type Vault } from '../db/vault/vault.ts'
-import type { WrittenMail } from './written-mail.ts'
+import type { MailedCode, WrittenMail } from './written-mail.ts'
 
 // A mail is stored in the transaction of the change that it reports, leased by one node at a time, and removed once the
 // mail server has accepted it (docs/decisions/019-outgoing-mails.md).
@@ -15,8 +15,8 @@ interface Content extends Pick<WrittenMail, 'to' | 'subject' | 'text' | 'html'> 
   readonly mailed?: MailedCode | undefined
 }
 
-export const MAIL_WAITS = 'panel_mail_waits'
-
+/** Milliseconds after which the server gives up mailing a code: five times the code's life (accounts/rules.ts). */
+export const MAILED_WITHIN = 3_000_000
 const NOTICE_LIFETIME = 2 * 86_400_000
 
 const cellOf = (id: string): Cell => ({
@@ -34,7 +34,7 @@ export async function writeMail(store: Store, vault: Vault, mail: WrittenMail, n
   const sealed = vault.seal(cellOf(id), JSON.stringify(content))
   const expiresAt = new Date(now.getTime() + (mailed ? MAILED_WITHIN : NOTICE_LIFETIME))
   await store.insert(outgoingMails).values({ id, kind, userId, sealed, createdAt: now, dueAt: now, expiresAt })
-  await store.execute(sql`select pg_notify(${MAIL_WAITS}, '')`)
+  await store.execute(sql`select pg_notify(${channels.mailWaits}, '')`)
 }
 
 export const contentOf = (vault: Vault, { id, sealed }: Pick<OutgoingMail, 'id' | 'sealed'>): Content =>

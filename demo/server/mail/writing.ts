@@ -1,19 +1,14 @@
 import { groupResetCode } from '../../../src/contract/validation/reset-code.ts'
-import { formatPoints, formatRupees } from '../../../src/ui/format/points.ts'
-import type { LiveCode } from '../accounts/codes.ts'
-import { isPast } from '../db/indian-day.ts'
-import type { ComplaintRow, Member, Withdrawal } from '../db/schema.ts'
-import type { BankChange } from '../money/bank.ts'
-import { OPEN } from '../money/withdrawals/statuses.ts'
+import type { ComplaintRow, Member } from '../db/schema.ts'
 import type { Language } from '../refusals/language.ts'
 import { htmlOf, textOf } from './page.ts'
 import { english } from './texts/english.ts'
 import { hindi } from './texts/hindi.ts'
-import { type MailKind, type MailTexts, UNTIL, type WrittenMail } from './written-mail.ts'
+import { type LiveCode, type MailKind, type MailTexts, UNTIL, type WrittenMail } from './written-mail.ts'
 
 const texts: Readonly<Record<Language, MailTexts>> = { en: english, hi: hindi }
 
-type Recipient = Pick<Member, 'id' | 'email' | 'firstName' | 'locale' | 'blockedAt'>
+export type Recipient = Pick<Member, 'id' | 'email' | 'firstName' | 'locale' | 'blockedAt'>
 
 interface Details {
   readonly code?: string
@@ -30,7 +25,7 @@ function sayTime(language: Language, at: Date): string {
   return `${day}, ${say({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`
 }
 
-function write(kind: MailKind, member: Recipient, { code, mailed, at, more }: Details = {}): WrittenMail {
+export function write(kind: MailKind, member: Recipient, { code, mailed, at, more }: Details = {}): WrittenMail {
   const language = member.locale
   const values: Readonly<Record<string, string>> = {
     name: member.firstName,
@@ -85,62 +80,15 @@ export const passkeyAddedMail = (member: Recipient, at: Date, passkey: string) =
 export const passkeyBlockedMail = (member: Recipient, at: Date, passkey: string) =>
   write('passkey-blocked', member, { at, more: { passkey } })
 
-export const bankChangedMail = (member: Recipient, { before, after: account, at }: BankChange) =>
-  before
-    ? write('bank-changed', member, { at, more: { before, account } })
-    : write('bank-added', member, { at, more: { account } })
-
-function sayDay(language: Language, day: string): string {
+export function sayDay(language: Language, day: string): string {
   const form = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
   return new Intl.DateTimeFormat(`${language}-IN`, form).format(new Date(day))
 }
 
-/** Returns the day by which an open withdrawal is usually paid; empty if that day is past. */
-function expectedOf({ locale }: Recipient, { status, expectedBy, processedDate, requestDate }: Withdrawal): string {
-  if (!expectedBy || !OPEN.includes(status) || isPast(expectedBy, processedDate ?? requestDate)) return ''
-  return sayDay(locale, expectedBy)
-}
-
-const WITHDRAWAL_MAILS = {
-  pending: 'withdrawal',
-  approved: 'withdrawal-approved',
-  processed: 'withdrawal-processed',
-  rejected: 'withdrawal-rejected',
-  returned: 'withdrawal-returned',
-} as const
-
-const payoutMail = (kind: MailKind, member: Recipient, withdrawal: Withdrawal, wrong = ''): WrittenMail =>
-  write(kind, member, {
-    at: withdrawal.requestDate,
-    more: {
-      wrong,
-      amount: formatRupees(withdrawal.amount),
-      account: withdrawal.accountEnd,
-      expected: expectedOf(member, withdrawal),
-      reason: withdrawal.rejectionReason ?? '',
-      mode: withdrawal.paymentMode ?? '',
-      reference: withdrawal.bankReference ?? '',
-      transaction: withdrawal.transactionId,
-    },
-  })
-
-/** Tells the member about the last step of a withdrawal. */
-export const withdrawalMail = (member: Recipient, withdrawal: Withdrawal): WrittenMail =>
-  payoutMail(WITHDRAWAL_MAILS[withdrawal.status], member, withdrawal)
-
-export const referenceCorrectedMail = (member: Recipient, withdrawal: Withdrawal, wrong: string): WrittenMail =>
-  payoutMail('reference-corrected', member, withdrawal, wrong)
-
-interface Action {
-  readonly reason: string
-  readonly at: Date
-}
-
-export const creditedMail = (member: Recipient, { points, reason, at }: Action & { readonly points: number }) =>
-  write('points-credited', member, { at, more: { points: formatPoints(points), reason } })
-
-export const blockedMail = (member: Recipient, { reason, at, address }: Action & { readonly address: string }) =>
-  write('account-blocked', member, { at, more: { reason, address } })
+export const blockedMail = (
+  member: Recipient,
+  { reason, at, address }: { readonly reason: string; readonly at: Date; readonly address: string },
+) => write('account-blocked', member, { at, more: { reason, address } })
 
 export const unblockedMail = (member: Recipient, at: Date) => write('account-unblocked', member, { at })
 

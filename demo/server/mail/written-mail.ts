@@ -1,5 +1,16 @@
-import type { MailedCode } from '../accounts/codes.ts'
-import type { Purpose } from '../accounts/rules.ts'
+import type { Purpose } from '../db/schema.ts'
+
+export interface MailedCode {
+  readonly userId: string
+  readonly purpose: Purpose
+  readonly seed: string
+  readonly isNew: boolean
+}
+
+export interface LiveCode extends MailedCode {
+  readonly code: string
+  readonly until: Date
+}
 
 export type ComplaintMailKind =
   | 'complaint-filed'

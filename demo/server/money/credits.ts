@@ -7,9 +7,9 @@ import type { Store } from '../db/store.ts'
 import { sendPointsUpdated } from '../http/live/notices.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Mail } from '../mail/mail.ts'
-import { creditedMail } from '../mail/writing.ts'
 import { counted } from '../refusals/counted.ts'
 import { conflict, invalid } from '../refusals/failure.ts'
+import { creditedMail } from './mails.ts'
 
 /** The most points of one credit, against a typing mistake. */
 export const MOST_CREDITED = 100_000

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { GoogleConfig } from '../accounts/config.ts'
 import type { NoticeFile } from '../accounts/consent/notice-file.ts'
 import type { Store } from '../db/store.ts'
 import type { Facts } from '../http/site/front-page.ts'
 import type { KeptMail } from '../mail/written-mail.ts'
 import type { Backend } from './backend.ts'
-import type { GoogleConfig } from './settings/config.ts'
 
 /** The parts that a demonstration adds to the server. Production adds at most the demo content (SEED). */
 export interface Extension {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { and, count, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { refuseBlocked } from '../accounts/blocking.ts'
 import { lockMember } from '../db/lock-member.ts'
 import { surveyDrafts, surveyPlaces } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
+import type { HttpConfig } from '../http/config.ts'
+import { refuseBlocked } from '../http/session/refuse-blocked.ts'
 import { post } from '../ledger/ledger.ts'
-import type { ServerConfig } from '../operator/settings/config.ts'
 import { Refusal } from '../refusals/failure.ts'
 import { checkAnswers, type Question, type StoredAnswer } from './answers.ts'
 import type { SurveyRow } from './rules.ts'
@@ -51,7 +51,7 @@ export const takenPlaces = (store: Store, surveyId: string, at: Date, except = '
     .groupBy(surveyPlaces.quotas)
 
 interface Asked extends Omit<PlaceOf, 'surveyId'> {
-  readonly config: Pick<ServerConfig, 'secret'>
+  readonly config: Pick<HttpConfig, 'secret'>
   readonly questions: readonly Question[]
   readonly answers: ReadonlyMap<string, StoredAnswer>
 }
@@ -95,7 +95,7 @@ async function takePlace(within: Store, survey: SurveyRow, member: Asked): Promi
 }
 
 /** Decides for a member. A survey without a screening has a place for everybody. */
-export const screen = (store: Store, of: PlaceOf & { readonly responses: unknown; readonly config: ServerConfig }) =>
+export const screen = (store: Store, of: PlaceOf & { readonly responses: unknown; readonly config: HttpConfig }) =>
   store.transaction(async (within) => {
     refuseBlocked(of.config, await lockMember(within, of.userId))
     const { survey, place } = await lockSurvey(within, of)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
-import type { GoogleConfig } from '../../server/operator/settings/config.ts'
+import type { GoogleConfig } from '../../server/accounts/config.ts'
 import { Memory } from './memory.ts'
 import type { createDirectory } from './people.ts'
 

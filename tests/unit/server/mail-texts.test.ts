@@ -4,13 +4,8 @@ import { answerComplaint } from '../../../demo/server/accounts/complaints/answer
 import { users as usersTable, withdrawals } from '../../../demo/server/db/schema.ts'
 import { english } from '../../../demo/server/mail/texts/english.ts'
 import { hindi } from '../../../demo/server/mail/texts/hindi.ts'
-import {
-  blockedMail,
-  creditedMail,
-  passkeyAddedMail,
-  passkeyBlockedMail,
-  unblockedMail,
-} from '../../../demo/server/mail/writing.ts'
+import { blockedMail, passkeyAddedMail, passkeyBlockedMail, unblockedMail } from '../../../demo/server/mail/writing.ts'
+import { creditedMail } from '../../../demo/server/money/mails.ts'
 import { correctReference } from '../../../demo/server/money/withdrawals/correction.ts'
 import { decideWithdrawal } from '../../../demo/server/money/withdrawals/decision.ts'
 import type { Action } from '../../../demo/server/money/withdrawals/statuses.ts'

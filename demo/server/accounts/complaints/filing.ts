@@ -5,8 +5,8 @@ import { type ComplaintRow, complaints, type Member } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { complaintFiledMail, operatorComplaintMail } from '../../mail/writing.ts'
-import type { ServerConfig } from '../../operator/settings/config.ts'
 import { Refusal } from '../../refusals/failure.ts'
+import type { AccountsConfig } from '../config.ts'
 import { randomCode } from '../random-code.ts'
 
 /** Complaints without an answer. Nobody can answer those of an erased account, whose text is empty. */
@@ -33,7 +33,7 @@ export async function refuseMany(store: Store, userId: string): Promise<void> {
 
 interface Filing {
   readonly mail: Pick<Mail, 'enqueue'>
-  readonly config: Pick<ServerConfig, 'complaintDays' | 'operatorMail'>
+  readonly config: Pick<AccountsConfig, 'complaintDays' | 'operatorMail'>
 }
 
 export async function fileComplaint(

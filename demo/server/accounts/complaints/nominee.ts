@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { lockMember } from '../../db/lock-member.ts'
 import { type Member, nominees } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
+import { refuseBlocked } from '../../http/session/refuse-blocked.ts'
 import { nomineeMail } from '../../mail/writing.ts'
-import type { Backend } from '../../operator/backend.ts'
-import { refuseBlocked } from '../blocking.ts'
+import type { AccountsBackend } from '../backend.ts'
 
 export async function nomineeOf(store: Store, userId: string) {
   const { name, email, namedAt } = nominees
@@ -14,7 +14,7 @@ export async function nomineeOf(store: Store, userId: string) {
 
 /** Changes the nominee, and mails the member only if something changed. @param nominee undefined removes the person */
 export const changeNominee = (
-  { config, database, mail }: Pick<Backend, 'config' | 'database' | 'mail'>,
+  { config, database, mail }: Pick<AccountsBackend, 'config' | 'database' | 'mail'>,
   { id }: Member,
   nominee: { name: string; email: string } | undefined,
   at: Date,

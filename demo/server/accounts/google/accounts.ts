@@ -6,9 +6,9 @@ import { lockMember } from '../../db/lock-member.ts'
 import { codes, type GoogleAccount, type Member, users } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { googleLinkedMail } from '../../mail/writing.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import type { Language } from '../../refusals/language.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { recordConsent } from '../consent/record.ts'
 import { refuseEnded } from '../sessions.ts'
 import { provenEmail } from './issuer.ts'
@@ -24,7 +24,7 @@ export const findByGoogle = (store: Store, googleId: string) =>
   store.select().from(users).where(eq(users.googleId, googleId))
 
 /** Links a Google account to a member who has none, and tells the owner. @returns undefined if the member has one */
-async function link({ config, mail }: Backend, store: Store, { id }: Member, account: GoogleAccount) {
+async function link({ config, mail }: AccountsBackend, store: Store, { id }: Member, account: GoogleAccount) {
   const now = config.now()
   const [linked] = await store
     .update(users)
@@ -35,7 +35,12 @@ async function link({ config, mail }: Backend, store: Store, { id }: Member, acc
   return linked
 }
 
-async function linkByEmail(backend: Backend, store: Store, account: GoogleAccount, known: Member): Promise<Member> {
+async function linkByEmail(
+  backend: AccountsBackend,
+  store: Store,
+  account: GoogleAccount,
+  known: Member,
+): Promise<Member> {
   const linked = known.googleId === account.id ? known : await link(backend, store, known, account)
   if (!linked) throw new Refusal('already-linked')
   return linked
@@ -57,7 +62,7 @@ async function takeOver(store: Store, { id }: Member, fresh: Partial<Member>): P
  * member. @throws a Refusal if a new member lacks a consent that the operator requires
  */
 export async function memberOfGoogle(
-  backend: Backend,
+  backend: AccountsBackend,
   store: Store,
   account: GoogleAccount,
   newcomer: Newcomer,
@@ -82,7 +87,7 @@ export async function memberOfGoogle(
 
 /** Finishes the link that the member began in this session. */
 export const finishLink = (
-  backend: Backend,
+  backend: AccountsBackend,
   { member, token, code, now }: { member: Member; token: string; code: string; now: Date },
 ): Promise<Member> =>
   backend.database.store

@@ -4,11 +4,11 @@ import type { exchangeGoogleCode } from '../../../../src/contract/google.ts'
 import { lockMember } from '../../db/lock-member.ts'
 import type { Member } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import type { Backend } from '../../operator/backend.ts'
+import { refuseBlocked } from '../../http/session/refuse-blocked.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import type { Language } from '../../refusals/language.ts'
 import { messages } from '../../refusals/messages.ts'
-import { refuseBlocked } from '../blocking.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { issueChallenge } from '../challenge.ts'
 import { refuseUsedUp } from '../code-tries.ts'
 import { asksForCode, signIn } from '../entering.ts'
@@ -34,7 +34,7 @@ type Answer = AnswerSentBy<typeof exchangeGoogleCode>
 const refused = () => new Refusal('google-failed')
 
 async function askForCode(
-  backend: Backend,
+  backend: AccountsBackend,
   store: Store,
   member: Member,
   { address, language, now }: Exchange,
@@ -53,7 +53,7 @@ async function askForCode(
  * account was unlinked since. Mails a login code first if the account requires one and Google did not verify the
  * account's own address.
  */
-export const exchangeCode = (backend: Backend, exchange: Exchange): Promise<Answer> =>
+export const exchangeCode = (backend: AccountsBackend, exchange: Exchange): Promise<Answer> =>
   backend.database.store.transaction(async (store) => {
     const { code, verifier, consent, language, device, now } = exchange
     // locks the account before the step, as every transaction does, so that two of them cannot deadlock

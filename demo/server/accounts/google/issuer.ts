@@ -3,7 +3,7 @@ import * as openid from 'openid-client'
 import { checkEmail, normalizeEmail } from '../../../../src/contract/validation/email.ts'
 import { readName } from '../../../../src/contract/validation/typed.ts'
 import type { GoogleAccount } from '../../db/schema.ts'
-import type { GoogleConfig } from '../../operator/settings/config.ts'
+import type { GoogleConfig } from '../config.ts'
 
 export interface Round {
   readonly state: string

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { returnPath } from '../../../../src/contract/validation/return-path.ts'
 import type { GoogleAccount } from '../../db/schema.ts'
 import { siteOf } from '../../http/site/origin.ts'
-import type { Backend } from '../../operator/backend.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { findByGoogle } from './accounts.ts'
 import { giveCookie, readCookie, removeCookie } from './browser-cookie.ts'
 import { Declined, type Issuer, type Round } from './issuer.ts'
@@ -21,7 +21,7 @@ const comeBack = (reply: FastifyReply, site: string, query: Record<string, strin
 
 const end = (reply: FastifyReply, site: string, error: Ending) => comeBack(reply, site, { error })
 
-async function begin(backend: Backend, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
+async function begin(backend: AccountsBackend, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
   const { config, database } = backend
   const { store } = database
   const site = siteOf(config, request)
@@ -48,7 +48,7 @@ async function begin(backend: Backend, issuer: Issuer, request: FastifyRequest, 
 
 /** Changes no account, because any page can send a browser here. The page that began the sign-in exchanges the code. */
 async function complete(
-  { config, database: { store } }: Backend,
+  { config, database: { store } }: AccountsBackend,
   account: GoogleAccount,
   { userId, challenge, returnTo }: Step,
 ): Promise<Record<string, string>> {
@@ -60,7 +60,7 @@ async function complete(
   return { code, ...(returnTo === null ? {} : { returnTo }) }
 }
 
-async function finish(backend: Backend, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
+async function finish(backend: AccountsBackend, issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {
   const { config, database } = backend
   const site = siteOf(config, request)
   const state = parametersOf(request).get('state') ?? ''
@@ -79,7 +79,7 @@ async function finish(backend: Backend, issuer: Issuer, request: FastifyRequest,
   }
 }
 
-export function serveGoogleRedirects(app: FastifyInstance, backend: Backend, issuer: Issuer): void {
+export function serveGoogleRedirects(app: FastifyInstance, backend: AccountsBackend, issuer: Issuer): void {
   for (const [url, handle] of [
     [START, begin],
     [CALLBACK, finish],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { passkeyChallenges } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { hashOf } from '../sessions.ts'
+import { hashOf } from '../../http/session/lookup.ts'
 
 /** Milliseconds for which a challenge is valid. */
 export const CHALLENGE_LIFE = 300_000

@@ -4,8 +4,8 @@ import { lockMember } from '../../db/lock-member.ts'
 import { type Member, passkeys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { passkeyAddedMail } from '../../mail/writing.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { RECENT } from '../google/unlink.ts'
 import { noteAccessChange } from '../proof.ts'
 import { endSessions, refuseEnded } from '../sessions.ts'
@@ -27,7 +27,7 @@ interface Adding {
   readonly now: Date
 }
 
-export const addPasskey = ({ database, mail }: Backend, { member, token, created, typed, now }: Adding) =>
+export const addPasskey = ({ database, mail }: AccountsBackend, { member, token, created, typed, now }: Adding) =>
   database.store.transaction(async (store) => {
     const name = readName(typed, 'name-unfit')
     const userId = member.id
@@ -53,7 +53,12 @@ export async function renamePasskey(store: Store, member: Member, id: string, ty
 }
 
 /** Ends the other sessions too, because the server does not know which of them the passkey opened. */
-export const removePasskey = ({ database }: Backend, member: Member, id: string, token: string): Promise<void> =>
+export const removePasskey = (
+  { database }: AccountsBackend,
+  member: Member,
+  id: string,
+  token: string,
+): Promise<void> =>
   database.store.transaction(async (store) => {
     await lockMember(store, member.id)
     const removed = await store.delete(passkeys).where(own(member, id)).returning({ id: passkeys.id })

@@ -3,8 +3,8 @@ import { lockMember } from '../../db/lock-member.ts'
 import { type Member, passkeys } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { passkeyBlockedMail } from '../../mail/writing.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { challengeIn, ownerIn, readUsed } from './webauthn.ts'
@@ -54,7 +54,7 @@ interface Use {
  * returned and not thrown, so that the block stays.
  */
 export async function usePasskey<Answer>(
-  { database, mail }: Backend,
+  { database, mail }: AccountsBackend,
   { party, credential, challenge, owner, now }: Use,
   act: (store: Store, member: Member) => Promise<Answer>,
 ): Promise<Answer | Refusal> {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { changeEmail, changeNames, chooseLanguage, confirmEmail } from '../../../../src/contract/own-record.ts'
 import { serve } from '../../http/http.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import { languageOf } from '../../refusals/language.ts'
 import { messages } from '../../refusals/messages.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { issueChallenge } from '../challenge.ts'
 import { checkCodeOf } from '../code-tries.ts'
 import { moveEmail } from '../email-change.ts'
@@ -14,7 +14,7 @@ import { requireProof } from '../proof.ts'
 import { readEmail, readNames } from '../typed.ts'
 
 /** Serves the calls by which members correct their own record. */
-export function serveAccount(app: FastifyInstance, backend: Backend): void {
+export function serveAccount(app: FastifyInstance, backend: AccountsBackend): void {
   const { config, database, mail } = backend
 
   serve(app, backend, chooseLanguage, async ({ member, body, store }) => {

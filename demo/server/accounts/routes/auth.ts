@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as auth from '../../../../src/contract/auth.ts'
 import { serve, serveReading } from '../../http/http.ts'
-import type { Backend } from '../../operator/backend.ts'
+import { prepareLookup } from '../../http/session/lookup.ts'
+import { refuseBlocked } from '../../http/session/refuse-blocked.ts'
 import { messages } from '../../refusals/messages.ts'
-import { refuseBlocked } from '../blocking.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { issueChallenge } from '../challenge.ts'
 import { checkTypedCode, refuseUsedUp } from '../code-tries.ts'
 import { agreedVersion } from '../consent/record.ts'
@@ -13,10 +14,10 @@ import { findByEmail, followLanguage, shownColumns } from '../members.ts'
 import { checkPassword } from '../password-tries.ts'
 import { codeAfterPassword, codeStep } from '../rules.ts'
 import { sendCode, waitForNext } from '../sending.ts'
-import { endSession, prepareLookup } from '../sessions.ts'
+import { endSession } from '../sessions.ts'
 import { readEmail } from '../typed.ts'
 
-export function serveAuth(app: FastifyInstance, backend: Backend): void {
+export function serveAuth(app: FastifyInstance, backend: AccountsBackend): void {
   const { config, database } = backend
   const { store } = database
 

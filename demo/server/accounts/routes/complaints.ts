@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../../src/contract/complaints.ts'
 import type { ComplaintRow } from '../../db/schema.ts'
 import { serve } from '../../http/http.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { messages } from '../../refusals/messages.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { complaintsOf, fileComplaint, refuseMany } from '../complaints/filing.ts'
 import { changeNominee, nomineeOf } from '../complaints/nominee.ts'
 import { requireProof } from '../proof.ts'
@@ -18,7 +18,7 @@ const shown = ({ number, text, filedAt, answerBy, answer, answeredAt }: Complain
   answeredAt: answeredAt?.toISOString() ?? null,
 })
 
-export function serveComplaints(app: FastifyInstance, backend: Backend): void {
+export function serveComplaints(app: FastifyInstance, backend: AccountsBackend): void {
   const { budgets, config } = backend
 
   serve(app, backend, calls.listComplaints, async ({ member, store }) => ({

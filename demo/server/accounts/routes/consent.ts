@@ -4,12 +4,12 @@ import { lockMember } from '../../db/lock-member.ts'
 import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
 import { siteOf } from '../../http/site/origin.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import { type Language, languageOf } from '../../refusals/language.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { consentsOf, recordConsent, withdraw } from '../consent/record.ts'
 
-export function serveConsent(app: FastifyInstance, backend: Backend): void {
+export function serveConsent(app: FastifyInstance, backend: AccountsBackend): void {
   const { notices, facts, config } = backend
   const addressOf = (name: 'terms' | 'privacy', request: FastifyRequest) =>
     facts[name] && new URL(facts[name], siteOf(config, request)).href

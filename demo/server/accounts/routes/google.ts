@@ -9,8 +9,8 @@ import type { Member } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
 import { siteOf } from '../../http/site/origin.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { deviceOf } from '../device.ts'
 import { withPassword } from '../entering.ts'
 import { finishLink } from '../google/accounts.ts'
@@ -24,7 +24,7 @@ import { checkOwnPassword } from '../password-tries.ts'
 import { requireProof } from '../proof.ts'
 
 /** Serves the call even if Google is off, so that a member can unlink an account that was linked earlier. */
-export function serveUnlink(app: FastifyInstance, backend: Backend): void {
+export function serveUnlink(app: FastifyInstance, backend: AccountsBackend): void {
   const wrong = 'wrong-current-password'
   serve(app, backend, unlinkCall, async ({ member, body, token, now }) => {
     if (member.passwordHash === null) throw new Refusal('unlink-without-password')
@@ -39,7 +39,7 @@ export function serveUnlink(app: FastifyInstance, backend: Backend): void {
   })
 }
 
-export function serveGoogle(app: FastifyInstance, backend: Backend): void {
+export function serveGoogle(app: FastifyInstance, backend: AccountsBackend): void {
   const { config, database } = backend
   const { store } = database
   if (!config.google) return

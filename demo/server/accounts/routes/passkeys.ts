@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as calls from '../../../../src/contract/passkeys.ts'
 import { serve } from '../../http/http.ts'
-import type { Backend } from '../../operator/backend.ts'
+import { hashOf } from '../../http/session/lookup.ts'
 import { Refusal, tooMany } from '../../refusals/failure.ts'
 import { messages } from '../../refusals/messages.ts'
+import type { AccountsBackend } from '../backend.ts'
 import type { Budget } from '../budgets.ts'
 import { deviceOf } from '../device.ts'
 import { signIn } from '../entering.ts'
@@ -13,9 +14,8 @@ import { relyingParty } from '../passkeys/relying-party.ts'
 import { challengeFor, usePasskey } from '../passkeys/using.ts'
 import { creationOptions, readCreated, requestOptions, signalsOf } from '../passkeys/webauthn.ts'
 import { markProven, requireProof } from '../proof.ts'
-import { hashOf } from '../sessions.ts'
 
-function serveOwn(app: FastifyInstance, backend: Backend): void {
+function serveOwn(app: FastifyInstance, backend: AccountsBackend): void {
   const { store } = backend.database
   const partyOf = (request: FastifyRequest) => relyingParty(backend.config, request)
 
@@ -62,7 +62,7 @@ function serveOwn(app: FastifyInstance, backend: Backend): void {
 }
 
 /** Passkeys as a proof for what needs a fresh one (accounts/proof.ts). */
-function serveProof(app: FastifyInstance, backend: Backend): void {
+function serveProof(app: FastifyInstance, backend: AccountsBackend): void {
   const { budgets, config, database } = backend
   const { store } = database
   const purpose = 'proof'
@@ -89,7 +89,7 @@ function serveProof(app: FastifyInstance, backend: Backend): void {
   })
 }
 
-export function servePasskeys(app: FastifyInstance, backend: Backend): void {
+export function servePasskeys(app: FastifyInstance, backend: AccountsBackend): void {
   const { budgets, config, database } = backend
   const { store } = database
   serveOwn(app, backend)

@@ -3,16 +3,16 @@ import * as users from '../../../../src/contract/users.ts'
 import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
 import { passwordChangedMail } from '../../mail/writing.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import { messages } from '../../refusals/messages.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { withPassword } from '../entering.ts'
 import { replacePassword } from '../members.ts'
 import { checkOwnPassword } from '../password-tries.ts'
 import { requireProof } from '../proof.ts'
 import { readChangedPassword } from '../typed.ts'
 
-export function servePassword(app: FastifyInstance, backend: Backend): void {
+export function servePassword(app: FastifyInstance, backend: AccountsBackend): void {
   serve(app, backend, users.changePassword, async (caller) => {
     const { body, member, token, now } = caller
     const { newPassword, currentPassword } = body

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as auth from '../../../../src/contract/auth.ts'
 import { type Caller, serve } from '../../http/http.ts'
 import { passwordChangedMail } from '../../mail/writing.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import { messages } from '../../refusals/messages.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { issueChallenge } from '../challenge.ts'
 import { budgetsOfAccount, checkTypedCode } from '../code-tries.ts'
 import { refuseTooSoon, withCode } from '../entering.ts'
@@ -13,7 +13,7 @@ import { followLanguage, replacePassword } from '../members.ts'
 import { endRecentPasskeys } from '../passkeys/passkeys.ts'
 import { readEmail, readResetPassword } from '../typed.ts'
 
-export function serveRecovery(app: FastifyInstance, backend: Backend): void {
+export function serveRecovery(app: FastifyInstance, backend: AccountsBackend): void {
   const { budgets, config, database, passwords, mail } = backend
 
   serve(app, backend, auth.forgotPassword, async ({ body, address, now }) => {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { InferOutput } from 'valibot'
 import * as auth from '../../../../src/contract/auth.ts'
 import { serve } from '../../http/http.ts'
-import type { Backend } from '../../operator/backend.ts'
 import type { Language } from '../../refusals/language.ts'
 import { messages } from '../../refusals/messages.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { issueChallenge } from '../challenge.ts'
 import { checkTypedCode } from '../code-tries.ts'
 import { confirmConsent, pendingOf } from '../consent/record.ts'
@@ -16,7 +16,7 @@ import { readConfirmation, readEmail, readRegistration } from '../typed.ts'
 type Completion = InferOutput<typeof auth.completeRegistration.body>
 type Origin = { readonly address: string; readonly language: Language; readonly device: string }
 
-export function serveRegistration(app: FastifyInstance, backend: Backend): void {
+export function serveRegistration(app: FastifyInstance, backend: AccountsBackend): void {
   const { config, database, passwords, mail, notices } = backend
   const { store } = database
   const challengeFor = (email: string, now: Date) =>

@@ -4,16 +4,17 @@ import * as security from '../../../../src/contract/security.ts'
 import { isoOf } from '../../db/iso.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { serve, serveReading } from '../../http/http.ts'
-import type { Backend } from '../../operator/backend.ts'
+import { hashOf, prepareLookup } from '../../http/session/lookup.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import { messages } from '../../refusals/messages.ts'
+import type { AccountsBackend } from '../backend.ts'
 import { issueChallenge } from '../challenge.ts'
 import { checkTypedCode } from '../code-tries.ts'
 import { refuseTooSoon, withCode, withPassword } from '../entering.ts'
 import { checkOwnPassword } from '../password-tries.ts'
 import { markProven, requireProof } from '../proof.ts'
 import { sendCode } from '../sending.ts'
-import { endSessionOf, endSessions, hashOf, prepareLookup } from '../sessions.ts'
+import { endSessionOf, endSessions } from '../sessions.ts'
 
 interface ListedSession {
   readonly id: string
@@ -26,7 +27,7 @@ interface ListedSession {
 /** Bounds the list of sessions, because a program may sign in very often. */
 const LISTED = 100
 
-function serveSessions(app: FastifyInstance, backend: Backend): void {
+function serveSessions(app: FastifyInstance, backend: AccountsBackend): void {
   const own = sql<readonly ListedSession[]>`(
     select json_agg(one) from (
       select other.id, other.device, ${isoOf(sql`other.created_at`)} as "signedInAt",
@@ -56,7 +57,7 @@ function serveSessions(app: FastifyInstance, backend: Backend): void {
   })
 }
 
-function serveProof(app: FastifyInstance, backend: Backend): void {
+function serveProof(app: FastifyInstance, backend: AccountsBackend): void {
   const { config, database } = backend
   const purpose = 'proof'
 
@@ -90,7 +91,7 @@ function serveProof(app: FastifyInstance, backend: Backend): void {
 }
 
 /** Serves the sessions of a member, the switch of the sign-in code, and the fresh proof. */
-export function serveSecurity(app: FastifyInstance, backend: Backend): void {
+export function serveSecurity(app: FastifyInstance, backend: AccountsBackend): void {
   serveSessions(app, backend)
   serveProof(app, backend)
 

@@ -100,6 +100,8 @@ export const codes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.purpose, table.seed] })],
 )
 
+export type Purpose = (typeof codes.$inferSelect)['purpose']
+
 export const budgets = pgTable('budgets', {
   key: text('key').primaryKey(),
   used: integer('used').notNull(),

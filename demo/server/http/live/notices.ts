@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { object, parseJson, pipe, safeParse, string } from 'valibot'
 import { type PointsUpdated, pointsUpdated } from '../../../../src/contract/live.ts'
+import { channels } from '../../db/channels.ts'
 import type { Database, Store } from '../../db/store.ts'
-import { MAIL_WAITS } from '../../mail/outgoing.ts'
 
 // The database sends notices when a change commits. They reach every process that serves sockets, even if another
 // process made the change.
 
-const POINTS_UPDATED = 'panel_points_updated'
-/** The payload is the hash of the session's token (migrations/0001-sessions.sql). */
-const SESSION_ENDED = 'panel_session_ended'
-
 const notice = pipe(string(), parseJson(), object({ userId: string(), update: pointsUpdated }))
 
 export async function sendPointsUpdated(store: Store, userId: string, update: PointsUpdated): Promise<void> {
-  await store.execute(sql`select pg_notify(${POINTS_UPDATED}, ${JSON.stringify({ userId, update })})`)
+  await store.execute(sql`select pg_notify(${channels.pointsUpdated}, ${JSON.stringify({ userId, update })})`)
 }
 
 export interface NoticeHearer {
@@ -28,13 +24,13 @@ export interface NoticeHearer {
 export const hearNotices = ({ listen }: Database, hearer: NoticeHearer): Promise<void> =>
   listen({
     channels: {
-      [POINTS_UPDATED](payload) {
+      [channels.pointsUpdated](payload) {
         const read = safeParse(notice, payload)
         if (read.success) hearer.onPointsUpdated(read.output.userId, read.output.update)
         else hearer.onUnreadable()
       },
-      [SESSION_ENDED]: hearer.onSessionEnded,
-      [MAIL_WAITS]: hearer.onMailWaits,
+      [channels.sessionEnded]: hearer.onSessionEnded,
+      [channels.mailWaits]: hearer.onMailWaits,
     },
     missed: hearer.onMissed,
   })

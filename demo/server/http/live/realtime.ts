@@ -9,12 +9,10 @@ import {
   SOCKET_PATH,
   UNAVAILABLE,
 } from '../../../../src/contract/live.ts'
-import { hashOf, openSessionsAmong } from '../../accounts/sessions.ts'
-import { pointsOf } from '../../ledger/ledger.ts'
-import { lastDecisionOf } from '../../money/withdrawals/decision.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { HttpFailure } from '../../refusals/failure.ts'
+import type { HttpBackend } from '../backend.ts'
 import { guarded } from '../limits/guard.ts'
+import { hashOf, openSessionsAmong } from '../session/lookup.ts'
 import { hearNotices } from './notices.ts'
 import { createSocketLimits, type SocketLimits } from './socket-limits.ts'
 
@@ -41,7 +39,11 @@ function acknowledge(values: readonly unknown[], answer: unknown): void {
   if (typeof last === 'function') last(answer)
 }
 
-type Needed = Pick<Backend, 'config' | 'database' | 'mail' | 'access' | 'callers' | 'metrics'>
+interface Needed extends Pick<HttpBackend, 'config' | 'database' | 'access' | 'callers' | 'metrics'> {
+  readonly mail: { wake(): void }
+  /** Reads the member's figures for a socket that joined. */
+  readonly stateAtJoin: (userId: string) => Promise<RoomJoined>
+}
 
 interface Live extends Needed {
   readonly limits: SocketLimits
@@ -99,12 +101,6 @@ async function endWithoutSession({ config, database }: Live, among: readonly Soc
   for (const socket of among) if (!open.has(knownOf(socket).tokenHash)) socket.disconnect(true)
 }
 
-async function stateAtJoin({ config, database }: Live, userId: string): Promise<RoomJoined> {
-  const decided = await lastDecisionOf(database.store, userId)
-  const sinceDecision = decided && config.now().getTime() - decided.getTime()
-  return { points: await pointsOf(database.store, userId), sinceDecision }
-}
-
 /**
  * Lets a socket join its member's room once. If the join fails or is repeated, the answer is empty, and the client
  * fetches its figures by a call.
@@ -119,7 +115,7 @@ function hearJoin(live: Live, socket: Socket): void {
     await live.access.countCall(userId)
     await socket.join(roomOf(userId))
     // reads after joining, so that no later change is missed
-    return stateAtJoin(live, userId)
+    return live.stateAtJoin(userId)
   }
   socket.on(
     JOIN_ROOM,

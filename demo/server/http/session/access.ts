@@ -1,6 +1,6 @@
-import { type Found, hashOf, isUseOld, type Lookup, prepareSession, type Session } from '../../accounts/sessions.ts'
 import type { Reads } from '../../db/store.ts'
 import { createNodeCounter, type NodeLimits } from '../limits/node-limits.ts'
+import { type Found, hashOf, isUseOld, type Lookup, prepareSession, type Session } from './lookup.ts'
 
 export type Access = ReturnType<typeof createAccess>
 

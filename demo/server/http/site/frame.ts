@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerConfig } from '../../operator/settings/config.ts'
+import type { HttpConfig } from '../config.ts'
 import { pageHeaders, socketsOf } from './host.ts'
 import { escapeHtml } from './html.ts'
 import { picturesFrom } from './images.ts'
@@ -26,7 +26,7 @@ const page = (scheme: string, head: string): string => `<!doctype html>
  * operator lists that origin, only that origin may embed the frame and exchange messages with it. For any other origin,
  * the page has no element but an explanation.
  */
-export function serveFrame(app: FastifyInstance, config: ServerConfig): void {
+export function serveFrame(app: FastifyInstance, config: HttpConfig): void {
   const { framedOrigins, imageOrigins } = config
   app.get<{ Querystring: { parent?: unknown; scheme?: unknown } }>(
     `${FRAMES}/:name(^[a-z-]+$)`,

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnswerSentBy } from '../../../../src/contract/call.ts'
 import { checkOrigin } from '../../../../src/contract/origin.ts'
-import type { ServerConfig } from '../../operator/settings/config.ts'
 import { Refusal } from '../../refusals/failure.ts'
+import type { HttpConfig } from '../config.ts'
 import { version } from './versions.ts'
 
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol === 'https' ? 'https' : 'http'}://${host}`
 
-export function siteOf({ publicUrl }: ServerConfig, request: FastifyRequest): string {
+export function siteOf({ publicUrl }: Pick<HttpConfig, 'publicUrl'>, request: FastifyRequest): string {
   if (publicUrl) return publicUrl
   if (!/^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(request.host)) throw new Refusal('invalid-host')
   return originOf(request)
 }
 
-export const isOwnOrigin = ({ publicUrl }: Pick<ServerConfig, 'publicUrl'>, request: FastifyRequest, origin: string) =>
+export const isOwnOrigin = ({ publicUrl }: Pick<HttpConfig, 'publicUrl'>, request: FastifyRequest, origin: string) =>
   origin === originOf(request) || (publicUrl !== undefined && origin === new URL(publicUrl).origin)
 
 /** Reports for `Panel.doctor()` whether the caller's own origin is listed, and no other origin. */
-export function serveOrigin(app: FastifyInstance, { partnerOrigins, framedOrigins, now }: ServerConfig): void {
+export function serveOrigin(app: FastifyInstance, { partnerOrigins, framedOrigins, now }: HttpConfig): void {
   app.get(`/api${checkOrigin.path}`, async (request, reply) => {
     const { origin = '' } = request.headers
     const own = !origin || origin === originOf(request)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Backend } from '../../operator/backend.ts'
+import type { HttpBackend } from '../backend.ts'
 import { serveFrame } from './frame.ts'
 import { type SendPage, serveHost } from './host.ts'
 import { serveImages } from './images.ts'
@@ -7,13 +7,14 @@ import { sendMissing } from './missing.ts'
 
 export async function servePages(
   app: FastifyInstance,
-  { config, facts }: Pick<Backend, 'config' | 'facts'>,
+  { config, facts }: Pick<HttpBackend, 'config' | 'facts'>,
+  { google }: { readonly google: boolean },
 ): Promise<SendPage | undefined> {
   serveFrame(app, config)
   if (config.imagesDir) await serveImages(app, config.imagesDir)
   if (config.pages)
     return serveHost(app, config.pages, {
-      google: config.google !== undefined,
+      google,
       facts,
       imageOrigins: config.imageOrigins,
     })

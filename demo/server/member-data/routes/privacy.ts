@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as users from '../../../../src/contract/users.ts'
+import type { AccountsBackend } from '../../accounts/backend.ts'
 import { withPassword } from '../../accounts/entering.ts'
 import { checkOwnPassword } from '../../accounts/password-tries.ts'
 import { requireProof } from '../../accounts/proof.ts'
 import type { Store } from '../../db/store.ts'
 import { serve } from '../../http/http.ts'
 import { accountErasedMail } from '../../mail/writing.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { Refusal } from '../../refusals/failure.ts'
 import { messages } from '../../refusals/messages.ts'
 import { eraseMember } from '../erasure.ts'
 import { exportMember } from '../export.ts'
 
-export function servePrivacy(app: FastifyInstance, backend: Backend): void {
+export function servePrivacy(app: FastifyInstance, backend: AccountsBackend): void {
   serve(app, backend, users.exportData, async (caller) => {
     await requireProof(caller, 'always')
     return { success: true, data: await exportMember(caller.store, backend.vault, caller.member, caller.now) }

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from '../../../../src/contract/dashboard.ts'
 import { profile } from '../../../../src/contract/users.ts'
+import type { AccountsBackend } from '../../accounts/backend.ts'
 import { shown } from '../../accounts/members.ts'
-import { countSessions, prepareLookup } from '../../accounts/sessions.ts'
+import { countSessions } from '../../accounts/sessions.ts'
 import { isoOf } from '../../db/iso.ts'
 import { users } from '../../db/schema.ts'
 import { serve, serveReading } from '../../http/http.ts'
+import { prepareLookup } from '../../http/session/lookup.ts'
 import { pointsOfMember, totalsOfMember } from '../../ledger/ledger.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { completedCount, firstOpenSurvey, lastCompletedSurvey, openTotals } from '../../surveys/listing.ts'
 import { dashboardOf } from '../dashboard.ts'
 
-function serveDashboard(app: FastifyInstance, backend: Backend): void {
+function serveDashboard(app: FastifyInstance, backend: AccountsBackend): void {
   const overview = prepareLookup(backend.database.reads, 'dashboard', {
     createdAt: isoOf(users.createdAt),
     points: pointsOfMember,
@@ -24,7 +25,7 @@ function serveDashboard(app: FastifyInstance, backend: Backend): void {
   serveReading(app, backend, dashboard, () => overview, dashboardOf)
 }
 
-export function serveUsers(app: FastifyInstance, backend: Backend): void {
+export function serveUsers(app: FastifyInstance, backend: AccountsBackend): void {
   serve(app, backend, profile, async ({ member, store, now }) => ({
     success: true,
     user: await shown(store, member),

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { safeParse } from 'valibot'
 import * as rates from '../../../../src/contract/rates.ts'
 import { serve } from '../../http/http.ts'
-import type { Backend } from '../../operator/backend.ts'
-import type { ServerConfig } from '../../operator/settings/config.ts'
 import { Refusal } from '../../refusals/failure.ts'
+import type { MoneyBackend } from '../backend.ts'
 import { SAMPLE_RATE } from '../rewards/rules.ts'
 
 /** Milliseconds. A rate is cached for a day; after a failure, the service is called again after ten minutes. */
@@ -12,7 +11,7 @@ const GOOD_FOR = 86_400_000
 const WAIT = 600_000
 const TIMEOUT = 5000
 
-function createExchangeRate({ exchangeRateUrl, production, now }: ServerConfig) {
+function createExchangeRate({ exchangeRateUrl, production, now }: MoneyBackend['config']) {
   let known: number | undefined
   let until = 0
   let asking: Promise<void> | undefined
@@ -38,7 +37,7 @@ function createExchangeRate({ exchangeRateUrl, production, now }: ServerConfig) 
   }
 }
 
-export function serveRates(app: FastifyInstance, backend: Backend): void {
+export function serveRates(app: FastifyInstance, backend: MoneyBackend): void {
   const exchangeRate = createExchangeRate(backend.config)
 
   serve(app, backend, rates.exchangeRate, async () => {

@@ -4,11 +4,11 @@ import * as rewards from '../../../../src/contract/rewards.ts'
 import { requireProof } from '../../accounts/proof.ts'
 import { serve } from '../../http/http.ts'
 import { pointsOf } from '../../ledger/ledger.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { messages } from '../../refusals/messages.ts'
+import type { MoneyBackend } from '../backend.ts'
 import { listRewards, redeem, redemptionsOf } from '../rewards/redemption.ts'
 
-export function serveRewards(app: FastifyInstance, backend: Backend): void {
+export function serveRewards(app: FastifyInstance, backend: MoneyBackend): void {
   serve(app, backend, rewards.listRewards, async ({ store, now }) => ({
     success: true,
     rewards: await listRewards(store, now),

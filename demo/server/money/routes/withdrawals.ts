@@ -3,16 +3,16 @@ import * as users from '../../../../src/contract/users.ts'
 import { noteAccessChange, requireProof } from '../../accounts/proof.ts'
 import { serve, serveReading } from '../../http/http.ts'
 import { pointsOf } from '../../ledger/ledger.ts'
-import { bankChangedMail, withdrawalMail } from '../../mail/writing.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { messages } from '../../refusals/messages.ts'
+import type { MoneyBackend } from '../backend.ts'
 import { bankDetailsOf, saveBankDetails } from '../bank.ts'
+import { bankChangedMail, withdrawalMail } from '../mails.ts'
 import { createHistory } from '../withdrawals/history.ts'
 import { dueDate } from '../withdrawals/payout-day.ts'
 import { historyPage } from '../withdrawals/rules.ts'
 import { requestWithdrawal } from '../withdrawals/withdrawal.ts'
 
-export function serveWithdrawals(app: FastifyInstance, backend: Backend): void {
+export function serveWithdrawals(app: FastifyInstance, backend: MoneyBackend): void {
   const { vault, mail, config } = backend
   const { payouts } = config
 

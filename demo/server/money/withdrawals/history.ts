@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { type Found, type Lookup, prepareLookup } from '../../accounts/sessions.ts'
 import { isoOf } from '../../db/iso.ts'
 import { users, withdrawalActions, withdrawals } from '../../db/schema.ts'
 import type { Database } from '../../db/store.ts'
+import { type Found, type Lookup, prepareLookup } from '../../http/session/lookup.ts'
 import { type HistoryQuery, type Order, readHistoryQuery, type Sort } from './history-query.ts'
 import type { HistoryRow } from './rules.ts'
 

@@ -32,9 +32,6 @@ export const readFacts = (settings: Given): Facts =>
     }),
   )
 
-/** The address to which members can complain; undefined if the operator has none. */
-export const supportOf = ({ facts }: Pick<ServerConfig, 'facts'>): string | undefined => facts?.email || undefined
-
 export const factsOf = ({ facts }: Pick<ServerConfig, 'facts'>, extension: Pick<Extension, 'facts'>): Facts =>
   Object.fromEntries(Object.entries({ ...extension.facts, ...facts }).filter(([, value]) => value !== ''))
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as drafts from '../../../../src/contract/drafts.ts'
 import { serve } from '../../http/http.ts'
-import type { Backend } from '../../operator/backend.ts'
+import type { SurveysBackend } from '../backend.ts'
 import { ALL_ANSWERS, changeDraft, findDraft } from '../drafts.ts'
 import { clearDraft, mergeDraft, momentIn, newsFor } from '../merging.ts'
 import { findOpenSurvey, questionsOf } from '../submission.ts'
 
-export function serveDrafts(app: FastifyInstance, backend: Backend): void {
+export function serveDrafts(app: FastifyInstance, backend: SurveysBackend): void {
   const { vault } = backend
 
   serve(app, backend, drafts.getDraft, async ({ id, member, query, store, now }) => {

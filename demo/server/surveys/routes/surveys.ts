@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as surveys from '../../../../src/contract/surveys.ts'
-import { prepareLookup } from '../../accounts/sessions.ts'
 import { serve, serveReading } from '../../http/http.ts'
 import { createNodeCounter } from '../../http/limits/node-limits.ts'
+import { prepareLookup } from '../../http/session/lookup.ts'
 import { isOwnOrigin } from '../../http/site/origin.ts'
 import { pointsOf } from '../../ledger/ledger.ts'
-import type { Backend } from '../../operator/backend.ts'
 import { messages } from '../../refusals/messages.ts'
 import { checkAnswers, readTimeSpent } from '../answers.ts'
+import type { SurveysBackend } from '../backend.ts'
 import { ALL_ANSWERS, findDraft } from '../drafts.ts'
 import { completedSurveys, endedIds } from '../listing.ts'
 import { newsFor } from '../merging.ts'
@@ -21,7 +21,7 @@ import { findWithPlace, lockOpenSurvey, questionsOf, submit } from '../submissio
 
 const OFFER_KEPT = 60
 
-function serveOffers(app: FastifyInstance, backend: Backend): void {
+function serveOffers(app: FastifyInstance, backend: SurveysBackend): void {
   const { offers } = backend.config.nodeLimits
 
   serve(
@@ -58,7 +58,7 @@ function serveOffers(app: FastifyInstance, backend: Backend): void {
   )
 }
 
-function serveScreenings(app: FastifyInstance, backend: Backend): void {
+function serveScreenings(app: FastifyInstance, backend: SurveysBackend): void {
   const { offers } = backend.config.nodeLimits
 
   serve(
@@ -90,7 +90,7 @@ function serveScreenings(app: FastifyInstance, backend: Backend): void {
   )
 }
 
-function serveLists(app: FastifyInstance, backend: Backend): void {
+function serveLists(app: FastifyInstance, backend: SurveysBackend): void {
   const { reads } = backend.database
 
   const list = prepareLookup(reads, 'open-surveys', { version: versionOfSurveys, ended: endedIds })
@@ -114,7 +114,7 @@ function serveLists(app: FastifyInstance, backend: Backend): void {
   )
 }
 
-export function serveSurveys(app: FastifyInstance, backend: Backend): void {
+export function serveSurveys(app: FastifyInstance, backend: SurveysBackend): void {
   serveOffers(app, backend)
   serveScreenings(app, backend)
   serveLists(app, backend)
