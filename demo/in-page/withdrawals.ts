@@ -1,4 +1,4 @@
-import { refuseAmount } from '../server/accounts/typed.ts'
+import { refuseAmount } from '../server/money/typed.ts'
 import { type HistoryQuery, readHistoryQuery } from '../server/money/withdrawals/history-query.ts'
 import { dueDate, usualCalendar } from '../server/money/withdrawals/payout-day.ts'
 import { historyPage, requested, settlementOf } from '../server/money/withdrawals/rules.ts'

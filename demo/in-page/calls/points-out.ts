@@ -1,6 +1,6 @@
 import { POINTS_COST } from '../../../src/contract/price-changed.ts'
-import { readBankDetails } from '../../server/accounts/typed.ts'
 import { redeemed, SAMPLE_RATE } from '../../server/money/rewards/rules.ts'
+import { readBankDetails } from '../../server/money/typed.ts'
 import { dueDate, usualCalendar } from '../../server/money/withdrawals/payout-day.ts'
 import { messages } from '../../server/refusals/messages.ts'
 import type { Some } from '../answering.ts'

@@ -1,21 +1,12 @@
 import type { RefusalCode } from '../../../src/contract/refusals.ts'
-import {
-  type BankDetails,
-  checkBankDetails,
-  HOLDER_LIMIT,
-  normalizeBankDetails,
-} from '../../../src/contract/validation/bank.ts'
 import { isCompleteCode } from '../../../src/contract/validation/code.ts'
 import { checkEmail, normalizeEmail } from '../../../src/contract/validation/email.ts'
-import { firstFault } from '../../../src/contract/validation/faults.ts'
 import { PASSWORD_LIMIT, RESET_PASSWORD_MINIMUM, rulesMet } from '../../../src/contract/validation/password.ts'
 import { isChosenPassword } from '../../../src/contract/validation/password-change.ts'
 import { nameFault } from '../../../src/contract/validation/registration.ts'
 import { isCompleteResetCode, readResetCode } from '../../../src/contract/validation/reset-code.ts'
 import { readName as nameIn, readPlain } from '../../../src/contract/validation/typed.ts'
-import { checkWithdrawal } from '../../../src/contract/validation/withdrawal.ts'
 import type { Purpose } from '../db/schema.ts'
-import { MOST_POINTS } from '../ledger/accounts.ts'
 import { Refusal } from '../refusals/failure.ts'
 
 export function readEmail(value: string): string {
@@ -87,17 +78,4 @@ export function readCode(purpose: Purpose, value: string): string {
   const code = readPlain(value)
   if (!isCompleteCode(code)) throw new Refusal('code-incomplete')
   return code
-}
-
-export function readBankDetails(typed: BankDetails): BankDetails {
-  const details = normalizeBankDetails(typed)
-  if (details.accountHolderName.length > HOLDER_LIMIT) throw new Refusal('holder-long')
-  const fault = firstFault(checkBankDetails(details))
-  if (fault) throw new Refusal(fault)
-  return details
-}
-
-export function refuseAmount(amount: number): void {
-  const { amount: fault } = checkWithdrawal({ amount, points: MOST_POINTS })
-  if (fault) throw new Refusal(fault === 'amount-balance' ? 'insufficient-points' : fault)
 }

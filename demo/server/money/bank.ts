@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { BankDetails } from '../../../src/contract/validation/bank.ts'
-import { readBankDetails } from '../accounts/typed.ts'
 import { bankChanges, bankDetails } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { accountRow, openBank, rowOfMember } from '../db/vault/bank.ts'
 import { SealFault, type Vault } from '../db/vault/vault.ts'
 import { Refusal } from '../refusals/failure.ts'
+import { readBankDetails } from './typed.ts'
 
 const unreadable = (cause: unknown) => new Refusal('bank-details-unreadable', { cause })
 
