@@ -118,7 +118,7 @@ test('a room of the server imports only the rooms below it, types included', () 
   )
   expect(
     found,
-    'move what both need to the lower room, declare there the part or the setting that it needs, or hand it in from app.ts; what reads many rooms belongs in member-data or beside app.ts (demo/server/README.md)',
+    'move what both need to the lower room, or hand it in from app.ts; what reads many rooms belongs in member-data (demo/server/README.md)',
   ).toEqual([])
 })
 
