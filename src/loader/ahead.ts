@@ -64,20 +64,21 @@ export interface Wanted {
 }
 
 /**
- * Starts at once to load all files and make all calls that an element will need. For a member, these include the
- * session check and the screen's first calls, whose answers the element then takes.
+ * Starts at once to make all calls and load all files that an element will need. Calls leave first, because they would
+ * otherwise wait behind the files for one of the connections of HTTP/1.1. For a member, they include the session check
+ * and the screen's first calls, whose answers the element then takes.
  */
 export function startAhead(needs: Needs, { name, address, attribute }: Wanted, configuration: Configuration): void {
   const token = storedToken(configuration)
   const isMember = token !== undefined
   const lists = isMember ? FOR_MEMBERS : FOR_GUESTS
-  startFiles(needs, name, lists)
   const idOf = (name: string) => attribute(needs.widgets[name]?.id ?? '')
   const forGuests = needs.widgets[name]?.guest
   const first = attribute('guest')
   if (!isMember && forGuests && first !== SIGN_IN_FIRST) {
     const path = fill(forGuests, idOf(name))
     if (path) startCall(configuration, path)
+    startFiles(needs, name, lists)
     bridge.provided.startNext = () => startFiles(needs, name, NEXT_FOR_GUESTS)
     return
   }
@@ -85,16 +86,17 @@ export function startAhead(needs: Needs, { name, address, attribute }: Wanted, c
   const [screen = name, value = ''] =
     name === 'app' ? screenAt(needs, address.startsWith(base) ? address.slice(base.length - 1) : address) : []
   const shown = screenFor(needs, screen, isMember, name === 'app', first)
-  if (shown !== name) {
-    loadOnce(shown).catch(() => {})
-    startFiles(needs, shown, lists)
+  if (token) {
+    if (!isConnected()) startCall(configuration, paths.verify, token)
+    for (const call of needs.widgets[shown]?.first ?? []) {
+      // If the address has a query, skips a call with a query, because the address may choose other rows.
+      if (address.includes('?') && call.includes('?')) continue
+      const path = fill(call, idOf(shown) ?? value)
+      if (path) startCall(configuration, path, token)
+    }
   }
-  if (!token) return
-  if (!isConnected()) startCall(configuration, paths.verify, token)
-  for (const call of needs.widgets[shown]?.first ?? []) {
-    // If the address has a query, skips a call with a query, because the address may choose other rows.
-    if (address.includes('?') && call.includes('?')) continue
-    const path = fill(call, idOf(shown) ?? value)
-    if (path) startCall(configuration, path, token)
-  }
+  startFiles(needs, name, lists)
+  if (shown === name) return
+  loadOnce(shown).catch(() => {})
+  startFiles(needs, shown, lists)
 }

@@ -30,6 +30,7 @@ const nothing = {}
 
 export const label = optional(words(LABEL))
 
+/* @__NO_SIDE_EFFECTS__ */
 const optionWith = <const Fields extends ObjectEntries>(fields: Fields) =>
   union(
     [words(LABEL), only({ value: words(LABEL), label: words(LABEL), ...fields })],
@@ -54,6 +55,7 @@ export const choiceFields = {
   alt: label,
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const options = <const Fields extends ObjectEntries = typeof nothing>(
   least: number,
   message: string,

@@ -21,6 +21,7 @@ export type Condition =
   | { readonly not: Condition }
 
 /** The schema of a condition. `parts` makes the schema of an object: `object` ignores unknown keys, `only` refuses them. */
+/* @__NO_SIDE_EFFECTS__ */
 export function conditionSchema(parts: typeof object | typeof only, message?: string): GenericSchema<Condition> {
   const value = optional(union([string(), number()]))
   const about = {

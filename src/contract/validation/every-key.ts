@@ -9,6 +9,7 @@ const entriesLeftOut = (input: unknown) =>
     : []
 
 /** Makes a schema of an object read these names too, each by the schema `value`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function withEveryKey<Schema extends GenericSchema>(schema: Schema, value: GenericSchema): Schema {
   const { type, reference, expects } = schema
   const read = lazy((input): GenericSchema => {

@@ -18,12 +18,15 @@ import { withEveryKey } from './every-key.ts'
 
 // Rules that the files of surveys and rewards share. Each rule has a message, which follows the place of the fault.
 
+/* @__NO_SIDE_EFFECTS__ */
 export const only = <const Entries extends ObjectEntries>(entries: Entries) =>
   withEveryKey(objectWithRest(entries, never()), never()) as unknown as StrictObjectSchema<Entries, undefined>
 
+/* @__NO_SIDE_EFFECTS__ */
 export const words = (most: number) =>
   pipe(string(), regex(/\S/, 'must not be empty'), maxLength(most, `is longer than ${most} characters`))
 
+/* @__NO_SIDE_EFFECTS__ */
 export const whole = (least: number, most: number) =>
   pipe(
     number(),
@@ -43,5 +46,6 @@ const language = pipe(
   regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/, 'must be a language without a region, such as hi'),
 )
 
+/* @__NO_SIDE_EFFECTS__ */
 export const translated = <const Entries extends ObjectEntries>(entries: Entries) =>
   optional(withEveryKey(record(language, only(entries)), never()))

@@ -5,6 +5,8 @@ let format: Intl.NumberFormat | undefined
  * them.
  */
 export function formatNumber(value: number): string {
+  // Without a formatter, because the first one is slow.
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
   format ??= new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, signDisplay: 'negative' })
   return format.format(value)
 }

@@ -4,6 +4,7 @@ import type { CallError } from '../../../src/client/errors.ts'
 import type { OnDemand } from '../../../src/client/on-demand.ts'
 import type { Panel } from '../../../src/client/panel.ts'
 import type { AnswerOf } from '../../../src/contract/call.ts'
+import type { Survey } from '../../../src/contract/shapes.ts'
 import type { getSurvey, OfferStep } from '../../../src/contract/surveys.ts'
 import type { Submission } from '../../../src/ui/form/submission.ts'
 import type { SurveyHost } from '../attributes.ts'
@@ -46,6 +47,8 @@ export interface Opened {
 type IsWanted = () => boolean
 
 interface TakingSteps {
+  /** Loads what the survey needs before its first question. */
+  prepare(survey: Survey): Promise<unknown> | undefined
   /** Shows the survey to a member, after `refusal` with the answers that the server refused. */
   open(opened: Opened, isWanted: IsWanted, refusal?: SubmitFailure): Promise<void>
   openForGuest(chosen: Chosen, isWanted: IsWanted): Promise<void>

@@ -5,7 +5,7 @@ import type { OfferedSurvey } from '../../../src/contract/shapes.ts'
 import { surveyOffer } from '../../../src/contract/surveys.ts'
 import { bridge } from '../../../src/loader/page-bridge.ts'
 import type { SurveyContext } from '../machine/survey-context.ts'
-import type { Loaded, SurveyState } from '../machine/survey-machine.ts'
+import type { Chosen, Loaded, SurveyState } from '../machine/survey-machine.ts'
 import { countStep, signInPath } from './guest-steps.ts'
 
 // Throws a failure that a guest should see. Any other failure means that the server has no offers: the guest signs in
@@ -34,10 +34,12 @@ function loadClaim({ code }: SurveyContext) {
   return code.claim.load()
 }
 
-async function prepare(context: SurveyContext, surveyId: string, offered: SurveyState): Promise<void> {
-  const { $state, go, takingStore } = context
-  await Promise.all([loadClaim(context), takingStore.load()])
+/** Loads now what the survey needs from its first question on, because the guest may be offline when it starts. */
+async function prepare(context: SurveyContext, { surveyId, survey }: Chosen, offered: SurveyState): Promise<void> {
+  const { $state, go, takingStore, code } = context
+  const [taking] = await Promise.all([takingStore.load(), loadClaim(context), code.drafts.load()])
   if ((await hasBegun(context, surveyId)) && $state.get() === offered) go('recall')
+  await taking.prepare(survey)
 }
 
 function showOffer({ go, host }: SurveyContext, surveyId: string, offer: OfferedSurvey, loaded?: Loaded): void {
@@ -71,7 +73,7 @@ export async function loadOffer(context: SurveyContext, surveyId: string, isWant
   panel.environment.whenIdle(() => {
     if (!isWanted()) return
     countStep(context, surveyId, 'seen')
-    if (questions) prepare(context, surveyId, offered).catch(() => {})
+    if (questions) prepare(context, { surveyId, survey: { ...answer.survey, questions } }, offered).catch(() => {})
   })
 }
 

@@ -61,7 +61,7 @@ const CONTROL_WITHIN = 1000
  * placeholder for each that is missing.
  * @returns what the first question waits for; undefined if it waits for nothing
  */
-function loadNeeded({ code, panel }: TakingContext, survey: Survey): Promise<unknown> | undefined {
+export function loadNeeded({ code, panel }: TakingContext, survey: Survey): Promise<unknown> | undefined {
   const { questions } = survey
   const controls = loadControls(questions)
   if (hasPlaces(questions)) return Promise.all([controls, code.logic.load()])

@@ -2,6 +2,7 @@ import type { CallError } from '../../../src/client/errors.ts'
 import { onDemand } from '../../../src/client/on-demand.ts'
 import { shownPath } from '../../../src/contract/conditions/shown-path.ts'
 import type { Question } from '../../../src/contract/question-shape.ts'
+import type { Survey } from '../../../src/contract/shapes.ts'
 import { showDelivery, showEnded } from '../ending/delivery.ts'
 import type { SubmitFailure } from '../machine/failures.ts'
 import type { Loading } from '../machine/loading.ts'
@@ -9,7 +10,7 @@ import type { Opened, SurveyContext, TakingContext } from '../machine/survey-con
 import type { Chosen, Loaded, SurveyState } from '../machine/survey-machine.ts'
 import { createAnswering } from './answering.ts'
 import { keptMessages } from './draft-messages.ts'
-import { enter, open, openForGuest } from './opening.ts'
+import { enter, loadNeeded, open, openForGuest } from './opening.ts'
 import { createScreening } from './screening.ts'
 import { follow, goOn, startAgain, takeBack } from './showing.ts'
 import { createSurveyDraft } from './survey-draft.ts'
@@ -72,6 +73,7 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
     ended,
     ...createAnswering(context),
     context,
+    prepare: (survey: Survey) => loadNeeded(context, survey),
     open: (opened: Opened, isWanted: () => boolean, refusal?: SubmitFailure) =>
       open(context, opened, isWanted, refusal),
     openForGuest: (chosen: Chosen, isWanted: () => boolean) => openForGuest(context, chosen, isWanted),
