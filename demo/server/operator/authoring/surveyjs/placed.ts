@@ -1,6 +1,6 @@
 import { type Expression, Unsayable } from './expressions.ts'
+import type { ImportedQuestion } from './imported.ts'
 import type { Part } from './part.ts'
-import type { ImportedQuestion } from './questions.ts'
 
 /** The `visibleIf` of a question, or of a group around it. */
 export interface Shown {

@@ -4,65 +4,13 @@ import { type as oneOf } from '../../../../../src/questions/multiple-choice/type
 import { type as nps } from '../../../../../src/questions/nps/type.ts'
 import { MOST_STARS, type as rating } from '../../../../../src/questions/rating/type.ts'
 import { plainType, type QuestionTypeName, typeOf } from '../../../../../src/questions/types.ts'
-import type { AnswerValue } from './conditions.ts'
 import type { Scalar } from './expressions.ts'
-import { ADDED_TO_LISTS, allChoices, type Choice, choicesOf, optionsOf, storedOf } from './options.ts'
+import { choice, type ImportedQuestion, imported, type Reader } from './imported.ts'
+import { ADDED_TO_LISTS, allChoices, type Choice, choicesOf, storedOf } from './options.ts'
 import { own, type Part, scalarOf } from './part.ts'
 import { ratingNumbersOf } from './rating-numbers.ts'
-import { joined, plain, type Text, textOf, translationsOf } from './texts.ts'
+import { joined, plain, type Text, textOf } from './texts.ts'
 import { fieldsOfOptions, INPUTS, isField, TYPES } from './types.ts'
-
-export interface ImportedQuestion {
-  readonly name: string
-  /** The name by which expressions and texts of the file look at the answer. */
-  readonly variable: string
-  /** All values of an answer, if they are known. */
-  readonly values?: readonly AnswerValue[]
-  readonly part: Part
-  readonly question: Readonly<Record<string, unknown>>
-}
-
-interface Asked {
-  readonly part: Part
-  readonly name: string
-  readonly variable: string
-  readonly title: Text
-  readonly required: boolean
-}
-
-const imported = (
-  { part, name, variable, title, required }: Asked,
-  more: object,
-  words: Readonly<Record<string, Text | undefined>> = {},
-): ImportedQuestion => ({
-  name,
-  variable,
-  part,
-  question: {
-    question: title.original,
-    required,
-    ...more,
-    translations: translationsOf({ question: title, ...words }),
-  },
-})
-
-type Lists = Readonly<Record<string, readonly Choice[]>>
-
-function choice(type: string, asked: Asked, lists: Lists, more: object = {}): ImportedQuestion {
-  const read = Object.entries(lists).map(([name, choices]) => ({ name, ...optionsOf(choices) }))
-  const one = imported(asked, {
-    type,
-    ...more,
-    ...Object.fromEntries(read.map(({ name, options }) => [name, options])),
-  })
-  const translations: Record<string, object> = { ...(one.question.translations as object) }
-  for (const { name, labels } of read)
-    for (const [tag, texts] of Object.entries(labels)) translations[tag] = { ...translations[tag], [name]: texts }
-  const values = lists.options?.map(({ value, original }) => ({ stored: value, original }))
-  return { ...one, ...(values && { values }), question: { ...one.question, translations } }
-}
-
-type Reader = (asked: Asked) => ImportedQuestion[]
 
 /** The bounds that a file of the type may have: SurveyJS’s names, ours, and the switch without which it has none. */
 const BOUNDS: readonly (readonly [theirs: string, ours: string, needs?: string])[] = [
