@@ -167,6 +167,22 @@ describe.each(databases)("operators' surveys and rewards, on the %s database", (
         expect.stringContaining(`and ${place} cannot change. What can change: the points`),
       ])
     }
+    const exchanged = {
+      ...often,
+      options: [
+        { value: 'Daily', label: 'Never' },
+        { value: 'never', label: 'Daily' },
+      ],
+      translations: {},
+    }
+    expect(await add('surveys', { ...more, questions: [exchanged, ...more.questions.slice(1)] })).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^tea-at-home has 1 response, and "Never" would be the text of something else than before/,
+      ),
+    })
+    const kept = await add('surveys', more, '--closed')
+    expect(kept.output).toContain('It stays open: --closed is for what is new. Run panel surveys close tea-at-home')
     const dearer = {
       ...more,
       pointsReward: 60,

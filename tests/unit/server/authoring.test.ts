@@ -361,7 +361,7 @@ describe('a survey of SurveyJS', () => {
       { type: 'checkbox', options: [{ value: 'a', label: 'A', picture: 'https://pictures.example/a.jpg', alt: 'A' }] },
     ],
     [
-      { type: 'rating', rateCount: 9 },
+      { type: 'rating', rateMin: 1, rateCount: 9 },
       { type: 'rating', maxRating: 9 },
     ],
   ])('the import converts %j without loss', (element, expected) => {

@@ -17,7 +17,7 @@ import { questionsOf } from '../../surveys/submission.ts'
 import { pathOf } from './json-places.ts'
 import type { RewardFile } from './reward-file.ts'
 import type { QuestionFile, SurveyFile } from './survey-file.ts'
-import { meaningDifference, reworded, wordingOf } from './wording.ts'
+import { meaningDifference, reworded, takenText, wordingOf } from './wording.ts'
 
 // A refused survey or reward leaves the database unchanged (docs/authoring.md#changes).
 
@@ -106,6 +106,11 @@ async function saveSurvey(store: Store, survey: SurveyFile, { closed, dryRun, by
   if (isAnswered && difference)
     throw refused(
       `${id} has ${counted(given?.count ?? 0, 'response')}, so its questions keep their meaning, and ${pathOf(difference)} cannot change. What can change: the points, and in all languages the texts of the survey, of its questions, options and rows, and of the ends of a scale. For any other change, add the survey under another id, and close this one`,
+    )
+  const taken = isAnswered ? takenText(before, rows) : undefined
+  if (taken !== undefined)
+    throw refused(
+      `${id} has ${counted(given?.count ?? 0, 'response')}, and "${taken}" would be the text of something else than before, so its answers would mean something else. Keep each text with its value`,
     )
   if (dryRun) return 'changed'
   await store.update(surveys).set(values).where(eq(surveys.id, id))

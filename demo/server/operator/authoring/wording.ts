@@ -51,3 +51,49 @@ export const reworded = <Stored extends Row>(before: readonly Stored[], after: r
     const next = after[at]
     return next && !isDeepStrictEqual(wordingOf(question), wordingOf(next))
   })
+
+type Labels = ReadonlyMap<string, string>
+
+const labelsIn = (options: Row['options'] | undefined, translated: Readonly<Record<string, string>> = {}): Labels =>
+  new Map(
+    options?.map((one) => {
+      const { value, label } = typeof one === 'string' ? { value: one, label: one } : one
+      return [value, (Object.hasOwn(translated, value) && translated[value]) || label]
+    }),
+  )
+
+/** The texts of a question whose exchange would turn the meaning of its answers, in one language. */
+function exchangeable(row: Row, language?: string): readonly (readonly [name: string, labels: Labels])[] {
+  const { options, rows, lowLabel, highLabel } = language ? (row.translations?.[language] ?? {}) : {}
+  const ends = [
+    ['lowLabel', lowLabel ?? row.lowLabel],
+    ['highLabel', highLabel ?? row.highLabel],
+  ].flatMap(([name, text]): [string, string][] => (name && text ? [[name, text]] : []))
+  return [
+    ['options', labelsIn(row.options, options)],
+    ['rows', labelsIn(row.rows, rows)],
+    ['ends', new Map(ends)],
+  ]
+}
+
+/** Returns the value of a text that another one had before, in one language. */
+function takenIn(before: Row, after: Row, language?: string): string | undefined {
+  const earlier = new Map(exchangeable(before, language))
+  for (const [name, labels] of exchangeable(after, language)) {
+    const had = earlier.get(name) ?? new Map()
+    for (const [value, label] of labels)
+      if (had.get(value) !== label && [...had].some(([other, text]) => other !== value && text === label)) return label
+  }
+}
+
+/** Returns a text that an option, a row or an end of a scale takes over from another, whose answers it would turn. */
+export function takenText(before: readonly Row[], after: readonly Row[]): string | undefined {
+  for (const [at, row] of before.entries()) {
+    const next = after[at]
+    if (!next) continue
+    for (const language of [undefined, ...Object.keys({ ...row.translations, ...next.translations })]) {
+      const taken = takenIn(row, next, language)
+      if (taken !== undefined) return taken
+    }
+  }
+}

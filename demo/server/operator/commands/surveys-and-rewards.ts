@@ -57,7 +57,7 @@ const checked = <Held>(items: readonly unknown[], schema: Parameters<typeof chec
 function savedText(
   item: Parameters<typeof missingTranslations>[0],
   outcome: Outcome,
-  { closed, dryRun }: Saving,
+  { closed, dryRun, kind, stayOpen }: Saving & { readonly kind: Kind; readonly stayOpen: ReadonlySet<string> },
 ): string {
   const isClosed = outcome === 'added' && closed ? ', closed' : ''
   const done = outcome === 'unchanged' ? 'is unchanged' : `${dryRun ? 'would be' : 'was'} ${outcome}${isClosed}`
@@ -69,19 +69,28 @@ function savedText(
     ([tag, paths]) =>
       `  ${tag} lacks ${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ` and ${paths.length - 5} more` : ''}`,
   )
-  return [`${item.id} ${done} (${what}).`, ...notes].join('\n')
+  const isOpen = outcome !== 'added' && stayOpen.has(item.id)
+  const open = isOpen ? [`  It stays open: --closed is for what is new. Run panel ${kind}s close ${item.id}`] : []
+  return [`${item.id} ${done} (${what}).`, ...open, ...notes].join('\n')
 }
+
+const openAmong = (all: readonly { readonly id: string; readonly closedAt: Date | null }[]): ReadonlySet<string> =>
+  new Set(all.flatMap(({ id, closedAt }) => (closedAt ? [] : [id])))
 
 async function addSurveys(store: Store, args: readonly unknown[], saving: Saving): Promise<string> {
   const items = checked(args, surveyFile)
   const outcomes = await saveSurveys(store, items, saving)
-  return items.map((item, at) => savedText(item, outcomes[at] ?? 'unchanged', saving)).join('\n')
+  const open = saving.closed ? await listedSurveys(store) : []
+  const said = { ...saving, kind: 'survey', stayOpen: openAmong(open) } as const
+  return items.map((item, at) => savedText(item, outcomes[at] ?? 'unchanged', said)).join('\n')
 }
 
 async function addRewards(store: Store, args: readonly unknown[], saving: Saving): Promise<string> {
   const items = checked(args, rewardFile)
   const outcomes = await saveRewards(store, items, saving)
-  return items.map((item, at) => savedText(item, outcomes[at] ?? 'unchanged', saving)).join('\n')
+  const open = saving.closed ? await listedRewards(store, saving.at) : []
+  const said = { ...saving, kind: 'reward', stayOpen: openAmong(open) } as const
+  return items.map((item, at) => savedText(item, outcomes[at] ?? 'unchanged', said)).join('\n')
 }
 
 async function setState(context: CommandContext, kind: Kind, id: string, state: 'open' | 'closed'): Promise<string> {

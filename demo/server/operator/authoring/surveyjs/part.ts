@@ -43,6 +43,7 @@ const LOST: Readonly<Record<string, string>> = {
   showCommentArea: 'no comment can be added to an answer',
   triggers: 'there are no triggers',
   calculatedValues: 'there are no expressions',
+  rateCount: 'SurveyJS looks at it only beside rateMin or rateMax, and not beside both',
   navigateToUrl: 'the panel shows its own thank-you',
   completedHtml: 'the panel shows its own thank-you',
   completedHtmlOnCondition: 'the panel shows its own thank-you',
