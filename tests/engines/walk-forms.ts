@@ -79,7 +79,7 @@ export function walkForms(walker: () => Walker): void {
     await expect.poll(async () => (await parts.all(BOX)).map(({ name }) => name)).toEqual(['7', '', '', '', '', ''])
   })
 
-  test('Escape leaves a form of the profile and leads back to its button', async () => {
+  test('Cancel leaves a form of the profile and leads back to its button', async () => {
     const { parts, screen, openAsMember } = walker()
     await openAsMember('/profile')
     await screen('panel-profile').press('Change Email')
