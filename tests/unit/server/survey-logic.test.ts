@@ -99,6 +99,10 @@ test.each([
   ['{ठिकाना}', '{ठिकाना} names no question of this survey. To show the braces themselves, write { ठिकाना }'],
   ['{often:other}', '{often:other}: "often" has no option with other'],
   ['{shops:othr}', '{shops:othr} names no question of this survey; do you mean {shops:other}?'],
+  ['{{often}}', '{{often}} shows braces around the answer: write {often}'],
+  ['{{ often|it }}', '{{ often|it }} shows braces around the answer: write {often}'],
+  ['So {often, you said', '{often does not end before the next brace or the end: write {often} or {often|other words}'],
+  ['{often|{often}}', '{often does not end before the next brace or the end: write {often} or {often|other words}'],
   ['{ often }', '{ often } is not filled, because of its spaces: write {often}'],
   ['{often |it}', '{often |it} is not filled, because of its spaces: write {often}'],
 ])('the operator learns that the text %j names nothing that is filled', (text, message) => {

@@ -201,3 +201,13 @@ test('a name that may mean two answers is not looked at', () => {
   for (const name of ['shops', 'people', 'locale', 'Shops'])
     expect(asked(`{${name}} notempty`).survey.questions[3]?.visibleIf, name).toBe(undefined)
 })
+
+test.each([
+  ['So {{people}}?', 'So { {people} }?'],
+  ['So {people?', 'So { people?'],
+  ['a { b, {people} and {', 'a { b, {people} and { '],
+])('the braces of the text %j that fill nothing leave no question out', (title, question) => {
+  const { survey, lost } = imported({ elements: [people, { ...why, title }] })
+  expect(survey.questions[1]).toMatchObject({ question })
+  expect(lost).toEqual([])
+})

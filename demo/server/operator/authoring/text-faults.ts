@@ -54,6 +54,11 @@ const NAME = /\{([^\s{}|][^{}|]*)(?:\|[^{}]*)?\}/g
 /** A name in braces with spaces around it, which nothing fills. */
 const SPACED = /\{\s*([^\s{}|]+)\s*(?:\|[^{}]*)?\}/g
 
+/** A name after two braces, as other programs write it. */
+const DOUBLED = /\{\{\s*([^\s{}|]+)\s*(?:\|[^{}]*)?\}\}/g
+/** A name whose brace does not end, or whose other words have braces. */
+const OPEN = /\{([A-Za-z\d][\w.-]*(?::other)?)(?![\w.-])[^{}]*(?:\{|$)/g
+
 const mean = (name: string | undefined) => (name === undefined ? '' : `; do you mean {${name}}?`)
 
 /** The remedy for braces that shall show. */
@@ -86,7 +91,16 @@ export function* nameFaults(question: unknown, known: Known): Generator<PlacedFa
       const fault = whyNot(id, known)
       if (fault) yield [fault, ...keys]
     }
-    for (const [place, name = ''] of text.matchAll(SPACED))
+    const isKnown = (name: string) => whyNot(name, known) === undefined
+    for (const [place, name = ''] of text.matchAll(DOUBLED))
+      if (isKnown(name)) yield [`${place} shows braces around the answer: write {${name}}`, ...keys]
+    for (const [, name = ''] of text.matchAll(OPEN))
+      if (isKnown(name))
+        yield [
+          `{${name} does not end before the next brace or the end: write {${name}} or {${name}|other words}`,
+          ...keys,
+        ]
+    for (const [place, name = ''] of text.replace(DOUBLED, '').matchAll(SPACED))
       if (/^\{\s|\s[|}]/.test(place) && whyNot(name, known) === undefined)
         yield [`${place} is not filled, because of its spaces: write {${name}}`, ...keys]
   }

@@ -111,6 +111,10 @@ function usableIn(context: Context): readonly (readonly Usable[])[] {
   return usable.map((own) => own.flatMap((one) => one ?? []))
 }
 
+/** Keeps braces that fill nothing apart from names, because members read them as they are. */
+const withBareBraces = (text: string): string =>
+  text.replace(/\{(?!\s)(?=\{|[^{}]*(?:\{|$))/g, '{ ').replace(/\}(?=\})/g, '} ')
+
 /** Names the questions in a text by their ids. What nothing can fill becomes … and is reported. */
 function fillerIn({ drafts, questions, blocks, find, report, noteHidden }: Context) {
   const logic = readLogic({ questions, blocks })
@@ -124,7 +128,7 @@ function fillerIn({ drafts, questions, blocks, find, report, noteHidden }: Conte
   }
   return (text: string, at: number): string => {
     const draft = drafts[at] as Placed
-    return text.replace(PLACE, (place, inner: string) => {
+    const filled = text.replace(PLACE, (place, inner: string) => {
       const within = draft.part.placeOf(place)
       try {
         const id = idFor(inner.trim(), at)
@@ -136,6 +140,7 @@ function fillerIn({ drafts, questions, blocks, find, report, noteHidden }: Conte
         return '…'
       }
     })
+    return withBareBraces(filled)
   }
 }
 
