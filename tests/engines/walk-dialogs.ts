@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { manyQuestions, plantOpenSurvey } from '../support/surveys.ts'
-import { type Box, keys } from './parts.ts'
+import type { Box } from './part.ts'
+import { keys } from './parts.ts'
 import { PHONE, type Walker } from './walker.ts'
 
 const DIALOG = 'dialog[open]'

@@ -1,34 +1,11 @@
 import { expect, test } from 'vitest'
-import type { PlantedQuestion } from '../support/surveys.ts'
 import { keys } from './parts.ts'
+import { bought, food, phone, ranking, score, service, text } from './walk-questions.ts'
 import type { Walker } from './walker.ts'
 
 const ROW = '.panel-choice-list-row'
 const CHOSEN = '.panel-choice-list :checked'
 const RANKED = '.panel-ranking-option'
-const pictures = { alt: 'A phone' }
-
-const food: PlantedQuestion = { type: 'multiple-choice', options: ['Rice', 'Wheat', 'Ragi'] }
-const phone: PlantedQuestion = {
-  type: 'multiple-choice',
-  options: [
-    { value: 'screen', label: 'With a screen', picture: '/images/phone-android.svg', ...pictures },
-    { value: 'keys', label: 'With keys', picture: '/images/phone-keys.svg', ...pictures },
-  ],
-}
-const score: PlantedQuestion = { type: 'nps', lowLabel: 'No', highLabel: 'Yes' }
-const service: PlantedQuestion = { type: 'matrix', options: ['Good', 'Poor'], rows: ['Price', 'Speed', 'Help'] }
-const ranking: PlantedQuestion = { type: 'ranking', options: ['Near', 'Cheap', 'Quick'] }
-const bought: PlantedQuestion = {
-  type: 'checkbox',
-  options: [
-    'Milk',
-    { value: 'else', label: 'Something else', other: true },
-    { value: 'none', label: 'None of these', exclusive: true },
-  ],
-}
-const text: PlantedQuestion = { type: 'text' }
-
 /** Answers every type of question in one engine, by mouse and by keys (docs/rules.md, Questions). */
 export function walkSurvey(walker: () => Walker): void {
   walkKeys(walker)
