@@ -20,7 +20,8 @@ import { memberWith } from '../support/withdrawals.ts'
 const KEYS = `first:${Buffer.alloc(32, 5).toString('base64')}`
 const OTHER_KEYS = `first:${Buffer.alloc(32, 6).toString('base64')}`
 const dataKeys = [{ id: 'first', secret: Buffer.alloc(32, 5) }]
-const SOUND = 'The ledger sums to zero, and every bank account can be decrypted.'
+const SOUND =
+  'The ledger sums to zero, each balance is the sum of its entries, and every bank account can be decrypted.'
 
 async function fill(panel: TestServer): Promise<void> {
   onTestFinished(() => panel.close())

@@ -211,7 +211,7 @@ describe.each(oneDatabase)('keys of bank details, on the %s database', (kind) =>
     expect(output).toMatch(/^45\d bank accounts were re-encrypted with the key two\.\n1 could not be decrypted:/)
     await second.server.database.store.delete(bankDetails).where(eq(bankDetails.userId, 'extra-000'))
     expect(await asOperator(second, 'keys', 'rotate')).toMatch(
-      /^0 bank accounts were re-encrypted with the key two\.\nYou can remove the keys? one(, demo-\w+)? in a week\.$/,
+      /^0 bank accounts were re-encrypted with the key two\.\nQueued mails, codes of rewards and unfinished answers are encrypted with it too\.\nYou can remove the keys? one(, demo-\w+)? in a week\.$/,
     )
     await second.close()
 

@@ -25,8 +25,9 @@ const exporting = (id: string, wanted: Wanted) => ({
   ...wanted,
 })
 
-export const exportParts = (panel: TestServer, id: string, wanted: Wanted = {}) =>
-  partsOf(sendTo(panel), exporting(id, wanted))
+export async function* exportParts(panel: TestServer, id: string, wanted: Wanted = {}): AsyncGenerator<string> {
+  for await (const { text } of partsOf(sendTo(panel), exporting(id, wanted))) yield text
+}
 
 export async function exportText(panel: TestServer, id: string, wanted: Wanted = {}): Promise<string> {
   const parts: string[] = []

@@ -56,5 +56,5 @@ export async function checkDatabase(store: Store, vault: Vault): Promise<string>
   for (const [rule, broken] of RULES)
     if ((await rowsOf(store, broken)).length > 0) throw conflict(`The database is inconsistent: ${rule}.`)
   await openAccounts(store, vault)
-  return 'The ledger sums to zero, and every bank account can be decrypted.'
+  return 'The ledger sums to zero, each balance is the sum of its entries, and every bank account can be decrypted.'
 }

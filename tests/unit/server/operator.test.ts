@@ -132,7 +132,7 @@ test('the embedded database admits only its owner, and an operator reaches it wi
   const withKeys = { DATA_DIR: folder, PANEL_DATA_KEYS: key('k2', 2) }
   const rotated = await runProcess(withKeys, 'keys', 'rotate')
   expect(rotated.output).toMatch(
-    /^5 bank accounts were re-encrypted with the key k2\.\nYou can remove the key demo-[\da-f]{8} in a week\.$/,
+    /^5 bank accounts were re-encrypted with the key k2\.\nQueued mails, codes of rewards and unfinished answers are encrypted with it too\.\nYou can remove the key demo-[\da-f]{8} in a week\.$/,
   )
   const [id = ''] = idsIn(output)
   expect((await runProcess(withKeys, 'withdrawals', 'account', id)).output).toContain('30214587961')

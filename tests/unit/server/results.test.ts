@@ -441,7 +441,7 @@ describe.each(databases)('results of surveys on the %s database', (kind) => {
     expect(printed.stdout).toContain('"a\u200eb\r\nc"')
     const file = join(folder, 'command.jsonl')
     const written = await run('export', surveyId, '--format', 'jsonl', '--since', '2026-01-01', '--out', file)
-    expect([written.code, written.output]).toEqual([0, `The file is ${file}.`])
+    expect([written.code, written.output]).toEqual([0, `Responses: 1. The file is ${file}.`])
     expect(linesOf(readFileSync(file, 'utf8'))).toMatchObject([
       { seconds: 61, partner: null, language: 'en', q1: 'a\u200eb\r\nc' },
     ])

@@ -62,7 +62,7 @@ async function restore(file: string): Promise<Outcome> {
   if (choice.kind !== 'directory')
     return {
       fault:
-        '`panel restore` is for the embedded database. For PostgreSQL, run pg_restore --dbname="$DATABASE_URL" FILE, and then `panel check`',
+        '`panel restore` is for the embedded database. For PostgreSQL, run pg_restore --no-owner --dbname="$EMPTY_DATABASE_URL" FILE, and then `panel check` with this DATABASE_URL',
     }
   const path = resolve(choice.path)
   const refusal = { fault: `${path} is not empty, so nothing was restored. Set DATA_DIR to an empty folder.` }

@@ -29,6 +29,7 @@ async function rotate(store: Store, vault: Vault): Promise<string> {
   lines.push(...faultsOf(codes))
   const others = vault.reads.filter((id) => id !== vault.writes)
   const isWhole = left + mails + drafts + codes.unreadable.size === 0
+  if (isWhole) lines.push('Queued mails, codes of rewards and unfinished answers are encrypted with it too.')
   if (isWhole && others.length > 0)
     lines.push(`You can remove the ${others.length === 1 ? 'key' : 'keys'} ${others.join(', ')} in a week.`)
   return lines.join('\n')

@@ -12,8 +12,9 @@ const toDownload = (command: ResultRequest): Command => ({
   async run(args) {
     const file = args.text('out')
     const request = { command: nameOf(command), ...(await command.read(args)) }
-    await withSending((send) => download(send, request, file))
-    return file === undefined || file === '-' ? {} : { output: `The file is ${file}.` }
+    const responses = await withSending((send) => download(send, request, file))
+    const counts = responses === undefined ? '' : `Responses: ${responses}. `
+    return file === undefined || file === '-' ? {} : { output: `${counts}The file is ${file}.` }
   },
 })
 

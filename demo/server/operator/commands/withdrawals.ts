@@ -61,6 +61,7 @@ async function decide({ store, mail, now }: CommandContext, args: Omit<Decision,
 
 async function decideAll({ store, mail, now }: CommandContext, by: string): Promise<string> {
   const { approved, leftOut, failed } = await approveAll(store, mail, { by, at: now })
+  if (approved.length + leftOut.length + failed.length === 0) return 'There is nothing to approve.'
   const points = approved.reduce((sum, { amount }) => sum + amount, 0)
   const lines = [`Approved: ${approved.length} (${points} points).`]
   if (leftOut.length > 0)

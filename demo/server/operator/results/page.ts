@@ -1,4 +1,4 @@
-import { type InferOutput, object, optional, pipe, regex, safeParse, string } from 'valibot'
+import { type InferOutput, number, object, optional, pipe, regex, safeParse, string } from 'valibot'
 import type { ResultFormat } from '../../db/schema.ts'
 import { invalid } from '../../refusals/failure.ts'
 import { readText } from '../../refusals/read-text.ts'
@@ -30,8 +30,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A part of a file, with its media type, and the cursor of the next part if there is one. */
-export const part = object({ type: string(), text: string(), next: optional(string()) })
+/**
+ * A part of a file, with its media type, the number of responses in it, and the cursor of the next part if there is
+ * one.
+ */
+export const part = object({
+  type: string(),
+  text: string(),
+  responses: optional(number()),
+  next: optional(string()),
+})
 export type Part = InferOutput<typeof part>
 
 interface PageRequest {
@@ -63,6 +71,7 @@ export async function exportPage({ store, vault, now }: CommandContext, request:
     return {
       type,
       text: (after ? '' : head(columns)) + lines.join(''),
+      responses: rows.length,
       next: next && writeCursor({ export: record.id, ...next }),
     }
   })

@@ -84,7 +84,8 @@ export const resultRequests = {
       const selection = { surveyId: id, at: now, since: null, partner: null }
       const tallies = await tallyAll(store, selection, { asked, split })
       await recordReport(store, { surveyId: id, by, at: now, split: splitId, responses: tallies.responses })
-      return textOf({ type: HTML, text: reportOf({ title, at: now, asked, wordings, split, tallies, screened }) })
+      const text = reportOf({ title, at: now, asked, wordings, split, tallies, screened })
+      return textOf({ type: HTML, text, responses: tallies.responses })
     },
   }),
 }
