@@ -19,7 +19,7 @@ const passkey = object({
 })
 
 /**
- * What the browser's signal methods need, so that a password manager shows the present name and offers no removed
+ * Serves the browser's signal methods, so that a password manager shows the present name and offers no removed
  * passkey. `userId`, `name` and `displayName` are those of `passkeyCreation`; `userId` and `credentialIds` are
  * base64url. The browser removes every passkey of the member that is not among `credentialIds`. Blocked ones are left
  * out.

@@ -6,10 +6,10 @@ import type { Seen } from '../loader/window-panel.ts'
 import type { Overrides } from '../ui/messages/catalogue.ts'
 import { faultsOf } from '../ui/messages/own-words.ts'
 import { checkAnswers } from './answers.ts'
-import { askFrame, findFrame, isIsolated, isLazy } from './frame-report.ts'
+import { askFrame, findFrame, isIsolated, isLazy, type OriginReport } from './frame-report.ts'
 import { checkMarkup, type Elements, panelElements } from './markup.ts'
 import { checkPlace, isOpaque } from './place.ts'
-import type { Finding, OriginReport, Report } from './report.ts'
+import type { Finding, Report } from './report.ts'
 
 /**
  * Milliseconds by which this device's clock may differ from the server's. The server's clock decides when a token

@@ -1,6 +1,10 @@
+import type { AnswerSentBy } from '../contract/call.ts'
+import type { checkOrigin } from '../contract/origin.ts'
 import type { ToFrame } from '../element/frame/protocol.ts'
 import { panelElements } from './markup.ts'
-import type { OriginReport } from './report.ts'
+
+/** The reference server's report about this page and about itself; other servers may not send it. */
+export type OriginReport = Pick<AnswerSentBy<typeof checkOrigin>, 'native' | 'framed' | 'version' | 'now'>
 
 /** Milliseconds that a frame may take to load and to answer. */
 const ANSWER_TIMEOUT = 10_000

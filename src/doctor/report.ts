@@ -1,9 +1,3 @@
-import type { AnswerSentBy } from '../contract/call.ts'
-import type { checkOrigin } from '../contract/origin.ts'
-
-/** The reference server's report about this page and about itself; other servers may not send it. */
-export type OriginReport = Pick<AnswerSentBy<typeof checkOrigin>, 'native' | 'framed' | 'version' | 'now'>
-
 export interface Finding {
   readonly code:
     | 'double-load'

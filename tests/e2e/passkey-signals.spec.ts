@@ -4,7 +4,7 @@ import { newEmail } from '../support/server.ts'
 import { openProfile, startWithPasskey, useButton } from './passkey-device.ts'
 import { expect, holdBack, type Page, refusedWith, signIn, test } from './support.ts'
 
-// What the browser's password manager is told (docs/rules.md, Passkeys)
+// The site tells the browser's password manager about changes (docs/rules.md, Passkeys).
 
 const t = passkeyMessages.get()
 

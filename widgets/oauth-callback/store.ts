@@ -44,6 +44,11 @@ async function link({ session, call }: Panel, code: string | null): Promise<void
   }
 }
 
+function enter(panel: Panel, token: string, user: User): void {
+  panel.session.signIn(token, user)
+  signalAfterSignIn(panel)
+}
+
 function takeQuery({ environment: { configuration } }: Panel): URLSearchParams {
   const query = new URLSearchParams(configuration.googleReturn)
   delete configuration.googleReturn
@@ -90,8 +95,7 @@ export function createOAuthCallbackStore(panel: Panel, { router, onSite }: Pick<
       const { token, user, next, email, challenge } = await sessionOf(panel, arrived, trip ?? {})
       if (next && email) return go('/login', { email, step: next, challenge })
       if (!token || !user) throw new CallError('malformed')
-      session.signIn(token, user)
-      signalAfterSignIn(panel)
+      enter(panel, token, user)
       go(returnPath(query.get('returnTo')) ?? '/dashboard')
     } catch (error) {
       // The sign-in would have made a new member, who must read the current notice first.

@@ -85,7 +85,7 @@ function createPath(findPath: FindPath) {
   const nextId = () => $path.get().shown[$index.get() + 1]?.id
   /** Returns the questions and the valid answers so far, which texts may name. */
   const named = () => ({ questions: $questions.get(), given: $path.get().given })
-  /** Shows a question of the path. @returns false if there is none with this id */
+  /** Shows a question of the path. @returns false if no question has this id */
   function show(id: string | undefined): boolean {
     const isShown = $path.get().shown.some((question) => question.id === id)
     if (isShown) $place.set(id)

@@ -50,7 +50,7 @@ interface Owner {
   readonly firstName: string
 }
 
-/** What the authenticator stores of the owner. The id must not be the e-mail, which can change. */
+/** Describes the owner for the authenticator. The id must not be the e-mail, which can change. */
 const shownAs = ({ id, email, firstName }: Owner) => ({
   userId: new TextEncoder().encode(id),
   name: email,
