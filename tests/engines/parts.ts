@@ -3,9 +3,13 @@ import { expect } from 'vitest'
 import { type Box, describeParts, type Part } from './part.ts'
 import type { Point, Tab } from './tab.ts'
 
+/** WebKit scrolls some frames after the event of a wheel. */
+const FRAMES = 20
+
 /** Runs in the page. */
-const twoFrames = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+const pass = async (frames: number) => {
+  for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
 
 const SHIFT = '\uE008'
 const TAB = '\uE004'
@@ -93,8 +97,8 @@ export function createParts(tab: Tab) {
       await mouse({ type: 'pointerUp', button: 0 })
     },
     wheelOver: (part: Box, by: number) => tab.wheel(middleOf(part), by),
-    /** Waits for two frames: a wheel scrolls in the one that follows its event. */
-    painted: () => tab.read(undefined, twoFrames),
+    /** Waits until a wheel that was turned has scrolled. */
+    painted: () => tab.read(undefined, pass, FRAMES),
     scrolled: () => tab.read(undefined, () => scrollY),
   }
 }
