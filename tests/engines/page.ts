@@ -39,7 +39,7 @@ export const faultsIn = (tab: Tab): Promise<readonly string[]> =>
 export const pointsIn = (tab: Tab): Promise<readonly number[]> =>
   tab.read(undefined, () => (window as unknown as Recorded).points)
 
-/** What a browser keeps for the panel's own site; nothing for a guest. */
+/** The values that a browser keeps for the panel's own site: none for a guest. */
 export type Stored = Readonly<Record<string, string>>
 
 /** Opens an address of a browser that keeps only these values. */

@@ -5,7 +5,7 @@ export interface Box {
   readonly height: number
 }
 
-/** What a member sees of an element. */
+/** Describes an element as a member sees it. */
 export interface Part extends Box {
   /** Its label, or else its text. */
   readonly name: string

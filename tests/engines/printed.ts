@@ -8,7 +8,7 @@ interface Span {
 
 /** One page of a printed PDF. Firefox draws letters of web fonts as shapes, and writes those of the system's fonts. */
 export interface PrintedPage {
-  /** What the page's margins leave. */
+  /** The space within the page's margins. */
   readonly area: Span
   /** Each written line, and each filled shape that is not a rectangle. */
   readonly letters: readonly Span[]
@@ -19,7 +19,7 @@ const NUMBER = /^-?\d*\.?\d+$/
 
 const spanOf = (heights: readonly number[]): Span => ({ top: Math.min(...heights), bottom: Math.max(...heights) })
 
-/** Where letters of the size 1 begin above the line, and end below it. */
+/** The reach of letters of the size 1 above and below their line. */
 const RISE = 0.75
 const FALL = 0.25
 

@@ -13,7 +13,7 @@ export interface Walker {
   readonly tab: Tab
   readonly site: Site
   readonly parts: Parts
-  /** What the browser of a member with a history keeps. */
+  /** The values that the browser of a member with a history keeps. */
   readonly member: Stored
   screen(tag: string): Screen
   /** Opens a page of the panel's own site on a phone. */
