@@ -92,7 +92,7 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
 // biome-ignore format: a line each
 const chunks: Readonly<Record<string, readonly string[]>> = {
   page: ['contract/(paths|validation/web-address)', 'element/frame/protocol', 'loader/(attempt|configuration|dom|drawn|globals|page-bridge|patience|warn)'],
-  login: ['account/(email-field|entry|login-notice|messages|other-ways|storage-note)', 'contract/(auth|consent-given)', 'element/(handoff|account/signing-out)', 'ui/(form/(fields|form|failure-text)|auth-card|password-field)'],
+  login: ['account/(after-sign-in|email-field|entry|login-notice|messages|other-ways|storage-note)', 'contract/(auth|consent-given)', 'element/(handoff|account/signing-out)', 'ui/(form/(fields|form|failure-text)|auth-card|password-field)'],
   notice: ['account/data-notice/(choice|messages|notice-text|purposes)', 'contract/consent'],
   agreement: ['account/data-notice/(agree-dialog|agreement|notice-dialog|visitor-dialog)'],
   codes: ['account/(back-to-login|code-foot|cooldown|new-password/.+|password-guide/.+)', 'contract/validation/(code|new-password|password|registration|reset-code)', 'ui/code-input'],

@@ -6,8 +6,8 @@ import { type EmailFault, readEmail } from '../../src/contract/validation/email.
 import type { CodeStep } from '../../src/element/handoff.ts'
 import type { Host } from '../../src/element/host.ts'
 import type { Form } from '../../src/ui/form/form.ts'
+import { signalAfterSignIn } from '../account/after-sign-in.ts'
 import type { Notice } from '../account/login-notice.ts'
-import { signalAfterSignIn } from '../account/passkeys/after-sign-in.ts'
 
 export type LoginMode = 'credentials' | CodeStep
 
