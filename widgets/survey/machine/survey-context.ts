@@ -70,8 +70,8 @@ export interface SurveyCode {
   readonly screening: OnDemand<ScreeningSteps>
   readonly offer: OnDemand<OfferSteps>
   readonly claim: OnDemand<ClaimSteps>
-  readonly logic: OnDemand<typeof import('../taking/logic.ts')>
-  readonly ended: OnDemand<typeof import('../ending/ended.ts')>
+  readonly logic: OnDemand<typeof import('../taking/survey-logic.ts')>
+  readonly ended: OnDemand<Pick<typeof import('../ending/ending.ts'), 'createEnding'>>
   readonly nextSteps: OnDemand<typeof import('../ending/next-steps.ts')>
 }
 

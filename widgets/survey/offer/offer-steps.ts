@@ -83,7 +83,7 @@ export function offerLoaded(context: SurveyContext, loaded: Loaded): void {
 }
 
 export async function start(context: SurveyContext): Promise<void> {
-  const { panel, host, $state, go, visit, takingStore } = context
+  const { panel, host, $state, go, visit, takingStore, code } = context
   const state = $state.get()
   if (state.status !== 'offered' || state.step === 'starting') return
   const { surveyId, offer, loaded } = state
@@ -96,7 +96,7 @@ export async function start(context: SurveyContext): Promise<void> {
   const starting = $state.get()
   const isWanted = () => $state.get() === starting
   try {
-    const [taking] = await Promise.all([takingStore.load(), loadClaim(context)])
+    const [taking] = await Promise.all([takingStore.load(), loadClaim(context), code.drafts.load()])
     await taking.openForGuest({ surveyId, survey: { ...offer, questions } }, isWanted)
   } catch (error) {
     panel.environment.report(error)

@@ -21,109 +21,134 @@ interface DraftParts {
   readonly hide: () => void
 }
 
-/** Manages one draft at a time, of the current member or of the guest. */
-export function createSurveyDraft({ panel, code, delivered, changedElsewhere, isUnread, hide }: DraftParts) {
-  const { environment, session } = panel
+type Listeners = Pick<DraftParts, 'delivered' | 'changedElsewhere' | 'isUnread' | 'hide'>
+
+/** Holds the open draft with its listeners. */
+function createCurrent({ delivered, changedElsewhere, isUnread, hide }: Listeners) {
   const $keeping = atom<Keeping>('nothing')
   let draft: Draft | undefined
-  let later: LaterDraft | undefined
-  let fromServer: KeptDraft | null | undefined
   let releases: readonly (() => void)[] = []
+  function close() {
+    for (const release of releases) release()
+    releases = []
+    draft = undefined
+  }
+  return {
+    $keeping,
+    get: () => draft,
+    close,
+    use(opened: Draft, surveyId: string) {
+      close()
+      draft = opened
+      releases = [
+        opened.release,
+        opened.$keeping.subscribe((keeping) => $keeping.set(keeping)),
+        opened.watch((delivery) => delivered(surveyId, delivery)),
+        opened.guard(isUnread),
+        opened.onPageHide(hide),
+      ]
+    },
+    join(kept: KeptDraft | null | undefined) {
+      const joined = draft
+      joined?.onNews(() => changedElsewhere(joined.answers))
+      joined?.meet(kept)
+    },
+  }
+}
 
+/** Gives answers and places to the draft, or to the notes until it is open. */
+const createKeeper = (draft: () => Draft | undefined, later: () => LaterDraft | undefined) => ({
+  keep(questionId: string, answer: Answer) {
+    const keeper = draft() ?? later()
+    keeper?.keep(questionId, answer)
+  },
+  count: (answered: number) => (draft() ?? later()?.notes)?.count(answered),
+  showing: (questionId: string, total: number) => (draft() ?? later()?.notes)?.showing(questionId, total),
+  async restart() {
+    later()?.notes.drop()
+    await draft()?.restart()
+  },
+  async discard() {
+    later()?.notes.drop()
+    await draft()?.discard()
+  },
+})
+
+function createStore({ panel, code }: Pick<DraftParts, 'panel' | 'code'>) {
+  const { environment, session } = panel
   // Opens the storage while the session and the survey load; a failure shows when the draft is opened.
   if (session.token() && mayHoldAnswers(environment))
     code
       .load()
       .then((drafts) => drafts.prepareDrafts(panel))
       .catch(() => {})
+  return {
+    memberId: () => memberOf(session)?.id,
+    open: async (memberId: string | undefined, surveyId: string): Promise<Draft> =>
+      (await code.load()).openDraft(panel, memberId, surveyId),
+    notesFor: (memberId: string | undefined, surveyId: string) =>
+      createNotes(environment, draftKey(environment, memberId, surveyId)),
+  }
+}
+
+/** Manages one draft at a time, of the current member or of the guest. */
+export function createSurveyDraft({ panel, code, ...listeners }: DraftParts) {
+  const current = createCurrent(listeners)
+  const store = createStore({ panel, code })
+  let later: LaterDraft | undefined
+  let fromServer: KeptDraft | null | undefined
 
   function close() {
-    for (const release of releases) release()
-    releases = []
     later?.stop()
     later = undefined
-    draft = undefined
+    current.close()
   }
 
   function use(opened: Draft, surveyId: string) {
     close()
-    draft = opened
-    releases = [
-      opened.release,
-      opened.$keeping.subscribe((keeping) => $keeping.set(keeping)),
-      opened.watch((delivery) => delivered(surveyId, delivery)),
-      opened.guard(isUnread),
-      opened.onPageHide(hide),
-    ]
-  }
-
-  function join(kept: KeptDraft | null | undefined) {
-    fromServer = kept
-    const joined = draft
-    joined?.onNews(() => changedElsewhere(joined.answers))
-    joined?.meet(kept)
-  }
-
-  async function openFor(memberId: string | undefined, surveyId: string): Promise<Draft> {
-    const { openDraft } = await code.load()
-    return openDraft(panel, memberId, surveyId)
+    current.use(opened, surveyId)
   }
 
   return {
-    $keeping,
-    current: () => draft,
+    $keeping: current.$keeping,
+    current: current.get,
     close,
-    drop: (surveyId: string) => delivered(surveyId, { status: 'elsewhere' }),
-    join,
+    drop: (surveyId: string) => listeners.delivered(surveyId, { status: 'elsewhere' }),
+    join(kept: KeptDraft | null | undefined) {
+      fromServer = kept
+      current.join(kept)
+    },
     async open(surveyId: string, isWanted: () => boolean): Promise<void> {
-      const memberId = memberOf(session)?.id
-      const opened = await openFor(memberId, surveyId)
-      if (isWanted() && memberId === memberOf(session)?.id) use(opened, surveyId)
+      const memberId = store.memberId()
+      const opened = await store.open(memberId, surveyId)
+      if (isWanted() && memberId === store.memberId()) use(opened, surveyId)
       else opened.release()
     },
-    /** Prepares a draft that opens later. `opened` runs then, with the answers that this page gave before. */
+    /** Prepares a draft that opens later. `opened` runs then, with the questions that this page answered before. */
     expect(surveyId: string, opened: (own: ReadonlySet<string>) => void) {
       close()
-      const memberId = memberOf(session)?.id
-      const notes = createNotes(environment, draftKey(environment, memberId, surveyId))
-      const expected = createLaterDraft({
-        environment,
-        notes,
-        async open() {
-          const found = await openFor(memberId, surveyId)
-          const isWanted = later === expected
-          if (memberId === memberOf(session)?.id) notes.handTo(found)
-          if (!isWanted) {
-            found.release()
-            return undefined
-          }
-          use(found, surveyId)
-          join(fromServer)
-          opened(new Set(notes.given.keys()))
-          return found
-        },
-      })
+      const memberId = store.memberId()
+      const notes = store.notesFor(memberId, surveyId)
+      async function open() {
+        const found = await store.open(memberId, surveyId)
+        if (memberId === store.memberId()) notes.handTo(found)
+        if (later !== expected) {
+          found.release()
+          return undefined
+        }
+        use(found, surveyId)
+        current.join(fromServer)
+        opened(new Set(notes.given.keys()))
+        return found
+      }
+      const expected = createLaterDraft({ environment: panel.environment, notes, open })
       later = expected
-      $keeping.set(environment.isStorageDenied?.() ? 'unsaved' : 'nothing')
+      current.$keeping.set(panel.environment.isStorageDenied?.() ? 'unsaved' : 'nothing')
     },
-    /** Opens the expected draft once the page is idle. */
     openSoon: () => later?.openSoon(),
     /** Returns the draft once it is open. */
-    ready: async (): Promise<Draft | undefined> => draft ?? later?.ready(),
-    keep(questionId: string, answer: Answer) {
-      const keeper = draft ?? later
-      keeper?.keep(questionId, answer)
-    },
-    count: (answered: number) => (draft ?? later?.notes)?.count(answered),
-    showing: (questionId: string, total: number) => (draft ?? later?.notes)?.showing(questionId, total),
-    async restart() {
-      later?.notes.drop()
-      await draft?.restart()
-    },
-    async discard() {
-      later?.notes.drop()
-      await draft?.discard()
-    },
+    ready: async (): Promise<Draft | undefined> => current.get() ?? later?.ready(),
+    ...createKeeper(current.get, () => later),
   }
 }
 

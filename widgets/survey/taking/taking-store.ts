@@ -27,8 +27,7 @@ function reportLeft({ $state, taking, draft, host, code }: TakingContext): void 
 
 const HAS_ENDED: ReadonlySet<SurveyState['status']> = new Set(['waiting', 'already', 'screened', 'completed'])
 
-/** Controls a survey from its first question to its end (docs/rules.md, Taking a survey). */
-export function createTakingStore(survey: SurveyContext, loading: Loading) {
+function createContext(survey: SurveyContext, loading: Loading): TakingContext {
   const logic = () => survey.code.logic.$module.get()
   const taking = createTaking(
     (questions, answers, mark) =>
@@ -50,8 +49,14 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
       (await survey.code.ended.load()).createEnding({ ...survey, code: survey.code.nextSteps }),
     ),
   }
+  return context
+}
+
+/** Controls a survey from its first question to its end (docs/rules.md, Taking a survey). */
+export function createTakingStore(survey: SurveyContext, loading: Loading) {
+  const context = createContext(survey, loading)
   const { $state, $drawsGuest, submission, host } = survey
-  const { draft, ended } = context
+  const { taking, draft, ended } = context
   const load = () => loading.load(host.$props.get().surveyId || null)
   const stopWaiting = $state.listen(({ status }) => {
     if (HAS_ENDED.has(status)) ended.load().catch(survey.panel.environment.report)
@@ -66,10 +71,11 @@ export function createTakingStore(survey: SurveyContext, loading: Loading) {
     $fault: taking.$fault,
     $progress: taking.$progress,
     /** Puts earlier answers into the texts of a question. */
-    filled: (question: Question): Question => logic()?.filledQuestion(question, taking.named()) ?? question,
+    filled: (question: Question): Question =>
+      survey.code.logic.$module.get()?.filledQuestion(question, taking.named()) ?? question,
     $optional: taking.$optional,
     $submission: submission.$state,
-    /** What is needed from the end on. */
+    /** Holds what the end needs. */
     ended,
     ...createAnswering(context),
     context,
