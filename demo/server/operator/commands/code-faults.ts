@@ -1,6 +1,7 @@
 import { StartFailure } from '../../refusals/failure.ts'
 
-// Finds what is no code in a file of codes: headings and sums that a program added, and values that a spreadsheet changed.
+// Finds lines of a file of codes that are not codes: headings and sums that a program added, and values that a
+// spreadsheet changed.
 
 const LONGEST = 200
 const MOST_FAULTS = 20
@@ -8,7 +9,7 @@ const MOST_FAULTS = 20
 /** Matches a long number as a spreadsheet shortens it, such as 5.12346E+11, and a number that it gave decimals. */
 const SHORTENED = /^\d+(?:(?:[.,]\d*)?E\+?\d+|\.0+)$/i
 
-/** What programs write where a value is missing. */
+/** Matches the marks that programs write where a value is missing. */
 const MISSING = /^(?:#.*|n\/?a|null|nil|none|nan|undefined|[^\p{L}\p{Nd}]+)$/iu
 
 export function faultOf(name: 'code' | 'PIN', text: string): string | undefined {

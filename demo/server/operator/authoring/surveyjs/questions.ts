@@ -4,6 +4,7 @@ import { type as oneOf } from '../../../../../src/questions/multiple-choice/type
 import { type as nps } from '../../../../../src/questions/nps/type.ts'
 import { MOST_STARS, type as rating } from '../../../../../src/questions/rating/type.ts'
 import { plainType, type QuestionTypeName, typeOf } from '../../../../../src/questions/types.ts'
+import { BOUNDS, boundsOf } from './bounds.ts'
 import type { Scalar } from './expressions.ts'
 import { choice, type ImportedQuestion, imported, type Reader } from './imported.ts'
 import { ADDED_TO_LISTS, allChoices, type Choice, choicesOf, storedOf } from './options.ts'
@@ -12,12 +13,6 @@ import { ratingNumbersOf } from './rating-numbers.ts'
 import { joined, plain, type Text, textOf } from './texts.ts'
 import { fieldsOfOptions, INPUTS, isField, TYPES } from './types.ts'
 
-/** The bounds that a file of the type may have: SurveyJS’s names, ours, and the switch without which it has none. */
-const BOUNDS: readonly (readonly [theirs: string, ours: string, needs?: string])[] = [
-  ['minSelectedChoices', 'minChoices'],
-  ['maxSelectedChoices', 'maxChoices'],
-  ['maxSelectedChoices', 'top', 'selectToRankEnabled'],
-]
 
 const readerOf =
   (type: QuestionTypeName, adds = ADDED_TO_LISTS, limits = BOUNDS): Reader =>
@@ -26,12 +21,7 @@ const readerOf =
     const isRandom =
       isField(type, 'order', asked.part.fields.choicesOrder) && asked.part.get('choicesOrder') === 'random'
     const options = allChoices(asked.part, fieldsOfOptions(type), { isRandom, adds })
-    const bounds = limits.flatMap(([theirs, ours, needs]) => {
-      const count = asked.part.fields[theirs]
-      const isOn = needs === undefined || asked.part.fields[needs] === true
-      const fits = isOn && isField(type, ours, count) && Number(count) <= options.length
-      return fits ? [[ours, asked.part.get(theirs)]] : []
-    })
+    const bounds = boundsOf(asked.part, type, { limits, count: options.length })
     // SurveyJS asks for the least number of choices from members who choose none, too.
     const required = asked.required || bounds.some(([name]) => name === 'minChoices')
     return [
