@@ -47,7 +47,11 @@ export function readArguments(forms: readonly string[], args: readonly string[])
       if (names.length > 0) throw new UsageFault(`Unexpected argument: ${names.join(' ')}`)
     },
     flag: (option) => values[option] === true,
-    text: (option) => texts(option).at(-1),
+    text(option) {
+      const [first, ...more] = texts(option)
+      if (more.length > 0) throw new UsageFault(`--${option} is there ${more.length === 1 ? 'twice' : 'several times'}`)
+      return first
+    },
     texts,
   }
 }
