@@ -13,7 +13,6 @@ import { ratingNumbersOf } from './rating-numbers.ts'
 import { joined, plain, type Text, textOf } from './texts.ts'
 import { fieldsOfOptions, INPUTS, isField, TYPES } from './types.ts'
 
-
 const readerOf =
   (type: QuestionTypeName, adds = ADDED_TO_LISTS, limits = BOUNDS): Reader =>
   (asked) => {
