@@ -56,7 +56,9 @@ async function lackOf(store: Store, request: CommandRequest, config: DataConfig)
   // a demonstration on PostgreSQL derives its key from the secret
   if (!hasSecret && (hashes || key.startsWith(DEMO))) return lacks('PANEL_SECRET')
   if (opens && !hasKey) return lacks('PANEL_DATA_KEYS', `, which has the key ${key}`)
-  return keepsSealed(request) ? otherKeyOf(request, keys, key) : undefined
+  // no server has an embedded database open while a command has it, so the next one starts with the command's keys
+  const isShared = choice.kind === 'postgres'
+  return isShared && keepsSealed(request) ? otherKeyOf(request, keys, key) : undefined
 }
 
 /**

@@ -75,7 +75,7 @@ const ADDED = [
 ] as const
 
 /** The values of the options that SurveyJS adds, but not to every type. */
-export type Added = (typeof ADDED)[number][1]
+type Added = (typeof ADDED)[number][1]
 export const ADDED_TO_LISTS: readonly Added[] = ADDED.map(([, value]) => value)
 
 /** The options with those of `adds`, which stay last in a random order. */
