@@ -91,7 +91,7 @@ export const plugins = ({ minify = !isReact && !developing, sources = SOURCES, a
  */
 // biome-ignore format: a line each
 const chunks: Readonly<Record<string, readonly string[]>> = {
-  page: ['contract/(paths|validation/web-address)', 'element/frame/protocol', 'loader/(attempt|configuration|dom|drawn|globals|page-bridge|patience|warn)'],
+  page: ['contract/(paths|validation/web-address)', 'element/frame/protocol', 'page/.+'],
   login: ['account/(after-sign-in|email-field|entry|login-notice|messages|other-ways|storage-note)', 'contract/(auth|consent-given)', 'element/(handoff|account/signing-out)', 'ui/(form/(fields|form|failure-text)|auth-card|password-field)'],
   notice: ['account/data-notice/(choice|messages|notice-text|purposes)', 'contract/consent'],
   agreement: ['account/data-notice/(agree-dialog|agreement|notice-dialog|visitor-dialog)'],
@@ -187,7 +187,11 @@ const loader: RollupOptions = {
     footer: developing ? reloading : '',
   },
   plugins: plugins({
-    sources: ['src/loader/*', 'src/contract/{paths,validation/*}.ts', 'widgets/{entries/panel,manifest,screens}.ts'],
+    sources: [
+      'src/{loader,page}/*',
+      'src/contract/{paths,validation/*}.ts',
+      'widgets/{entries/panel,manifest,screens}.ts',
+    ],
   }),
 }
 

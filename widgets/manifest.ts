@@ -1,5 +1,5 @@
 import { paths } from '../src/contract/paths.ts'
-import type { Widget } from '../src/loader/widget.ts'
+import type { Widget } from '../src/page/widget.ts'
 
 // All widgets, one per line: plain data that `panel.js` contains. `screens.ts` has the addresses, `titles/` the titles,
 // `loaders.ts` the files.

@@ -1,4 +1,4 @@
-import type { Screen } from '../src/loader/widget.ts'
+import type { Screen } from '../src/page/widget.ts'
 import type { Name } from './manifest.ts'
 
 /** The widgets with an address on the site (docs/rules.md, Routes). */

@@ -1,5 +1,5 @@
 import type { Environment } from '../../src/client/environment.ts'
-import { attempt } from '../../src/loader/attempt.ts'
+import { attempt } from '../../src/page/attempt.ts'
 import type { Answered, Request } from './answering.ts'
 import type { Live } from './live.ts'
 

@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/client/environment.ts'
-import { pageConfiguration } from '../../src/loader/configuration.ts'
-import { bridge } from '../../src/loader/page-bridge.ts'
+import { pageConfiguration } from '../../src/page/configuration.ts'
+import { bridge } from '../../src/page/page-bridge.ts'
 import { RESEND_AFTER } from '../server/accounts/rules.ts'
 import { createApi } from './api.ts'
 import { contentOf, type DemoReward, type DemoSurvey } from './content.ts'

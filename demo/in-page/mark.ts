@@ -1,4 +1,4 @@
-import { attempt } from '../../src/loader/attempt.ts'
+import { attempt } from '../../src/page/attempt.ts'
 import type { DemoMail, Mail } from './mail.ts'
 import css from './mark.css'
 import { languageOf, mailText, textOf } from './texts.ts'

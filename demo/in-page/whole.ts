@@ -1,6 +1,6 @@
 // first, because the imports below define elements
 import './start.ts'
-import { bridge } from '../../src/loader/page-bridge.ts'
+import { bridge } from '../../src/page/page-bridge.ts'
 import { loaders } from '../../widgets/loaders.ts'
 import * as demo from './index.ts'
 

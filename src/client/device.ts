@@ -1,5 +1,5 @@
-import { attempt } from '../loader/attempt.ts'
-import { dom, listen } from '../loader/dom.ts'
+import { attempt } from '../page/attempt.ts'
+import { dom, listen } from '../page/dom.ts'
 
 export interface Device {
   database(): IDBFactory | undefined

@@ -1,11 +1,11 @@
 import type { LiveSocket } from '../contract/live.ts'
 import { webAddress } from '../contract/validation/web-address.ts'
-import { attempt } from '../loader/attempt.ts'
-import { pageConfiguration, storagePrefix } from '../loader/configuration.ts'
-import { dom, listen } from '../loader/dom.ts'
-import type { Configuration } from '../loader/globals.ts'
-import { bridge } from '../loader/page-bridge.ts'
-import { report } from '../loader/warn.ts'
+import { attempt } from '../page/attempt.ts'
+import { pageConfiguration, storagePrefix } from '../page/configuration.ts'
+import { dom, listen } from '../page/dom.ts'
+import type { Configuration } from '../page/globals.ts'
+import { bridge } from '../page/page-bridge.ts'
+import { report } from '../page/warn.ts'
 import type { Device } from './device.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { bridge } from '../loader/page-bridge.ts'
-import { warn } from '../loader/warn.ts'
+import { bridge } from '../page/page-bridge.ts'
+import { warn } from '../page/warn.ts'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

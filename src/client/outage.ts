@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Call } from '../contract/call.ts'
-import { bridge } from '../loader/page-bridge.ts'
+import { bridge } from '../page/page-bridge.ts'
 import type { CallError } from './errors.ts'
 
 interface Outage {

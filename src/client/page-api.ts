@@ -1,4 +1,4 @@
-import { bridge } from '../loader/page-bridge.ts'
+import { bridge } from '../page/page-bridge.ts'
 import { setLanguage, setMessages } from '../ui/messages/i18n.ts'
 import { $outage } from './outage.ts'
 import type { Panel } from './panel.ts'

@@ -1,5 +1,5 @@
 import { onMount } from 'nanostores'
-import { bridge } from '../loader/page-bridge.ts'
+import { bridge } from '../page/page-bridge.ts'
 import { browserEnvironment } from './environment.ts'
 import { connectPageApi } from './page-api.ts'
 import { createPanel, KNOWN, type Panel, WAITING } from './panel.ts'

@@ -2,7 +2,7 @@ import { persistentAtom, setPersistentEngine } from '@nanostores/persistent'
 import { atom, computed, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { safeParse } from 'valibot'
 import { type User, user as userShape } from '../contract/basic-shapes.ts'
-import { isToken } from '../loader/configuration.ts'
+import { isToken } from '../page/configuration.ts'
 import type { Environment, StorageChange } from './environment.ts'
 import { checkSession } from './session-check.ts'
 

@@ -1,5 +1,5 @@
-import { bridge } from '../loader/page-bridge.ts'
-import type { Widgets } from '../loader/widget.ts'
+import { bridge } from '../page/page-bridge.ts'
+import type { Widgets } from '../page/widget.ts'
 import { isIsolated } from './frame-report.ts'
 import { panelElements, SURVEYS, surveyIdOf } from './markup.ts'
 import type { Finding } from './report.ts'

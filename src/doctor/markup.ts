@@ -1,5 +1,5 @@
-import { SETTINGS } from '../loader/configuration.ts'
-import type { Configuration } from '../loader/globals.ts'
+import { SETTINGS } from '../page/configuration.ts'
+import type { Configuration } from '../page/globals.ts'
 import { type AttributeKinds, checkAttributes, VALUES } from './attributes.ts'
 import { suggestWord } from './nearest-word.ts'
 import type { Finding } from './report.ts'

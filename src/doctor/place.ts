@@ -1,4 +1,4 @@
-import { dom } from '../loader/dom.ts'
+import { dom } from '../page/dom.ts'
 import type { Finding } from './report.ts'
 
 const isFramed = (): boolean => window !== window.top

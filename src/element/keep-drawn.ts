@@ -1,6 +1,6 @@
 import { pagePanel } from '../client/page-panel.ts'
-import { dom } from '../loader/dom.ts'
-import { createPatience, removedBy } from '../loader/patience.ts'
+import { dom } from '../page/dom.ts'
+import { createPatience, removedBy } from '../page/patience.ts'
 
 function openAgain(dialog: HTMLDialogElement): void {
   dialog.removeAttribute('open')

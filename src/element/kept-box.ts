@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { createPatience, removedBy } from '../loader/patience.ts'
+import { createPatience, removedBy } from '../page/patience.ts'
 import { restoreStyles } from '../ui/styles.ts'
 import { watchBox } from './drawing.ts'
 import { containerOf, type Instance } from './instance.ts'

@@ -1,5 +1,5 @@
 import { pagePanel } from '../client/page-panel.ts'
-import { dom } from '../loader/dom.ts'
+import { dom } from '../page/dom.ts'
 import { setLanguage } from '../ui/messages/i18n.ts'
 
 export const pageLanguage = (): string => pagePanel().environment.configuration.lang || dom.documentElement.lang

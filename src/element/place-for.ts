@@ -1,5 +1,5 @@
 import type { SessionState } from '../client/session.ts'
-import type { Access } from '../loader/widget.ts'
+import type { Access } from '../page/widget.ts'
 import { signInPaths } from './routes.ts'
 
 export interface OwnRoute {

@@ -1,5 +1,5 @@
 import { memoryLocation } from 'wouter/memory-location'
-import type { Access } from '../loader/widget.ts'
+import type { Access } from '../page/widget.ts'
 import type { Emit } from './events.ts'
 import type { BankReturn, ConsentAsked, Earned, Handoff } from './handoff.ts'
 import { isSurvey, signInPaths } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { Access } from '../loader/widget.ts'
+import type { Access } from '../page/widget.ts'
 
 export interface Route {
   readonly path: string

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { bridge } from '../loader/page-bridge.ts'
+import { bridge } from '../page/page-bridge.ts'
 import { focusBeside, takeFocus } from './take-focus.ts'
 
 // Finds the element in which a guest signs in; a page has at most one open form (docs/rules.md, Sign-in on a page).

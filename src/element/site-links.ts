@@ -1,6 +1,6 @@
 import type { PanelDocuments } from '../contract/consent.ts'
 import { webAddress } from '../contract/validation/web-address.ts'
-import type { Configuration } from '../loader/globals.ts'
+import type { Configuration } from '../page/globals.ts'
 
 export const documentLinks = {
   /** Your terms and conditions. Registration links to them. The default is the page's setting, then the panel's own. */

@@ -1,10 +1,10 @@
 import { paths } from '../contract/paths.ts'
+import { storedToken } from '../page/configuration.ts'
+import type { Configuration } from '../page/globals.ts'
+import { bridge } from '../page/page-bridge.ts'
+import type { Screens, Widgets } from '../page/widget.ts'
 import { loadFile, loadOnce } from './built-files.ts'
-import { storedToken } from './configuration.ts'
 import { startCall } from './early-calls.ts'
-import type { Configuration } from './globals.ts'
-import { bridge } from './page-bridge.ts'
-import type { Screens, Widgets } from './widget.ts'
 import { isConnected } from './window-panel.ts'
 
 export interface Needs {

@@ -1,6 +1,6 @@
-import { bridge } from './page-bridge.ts'
+import { bridge } from '../page/page-bridge.ts'
+import { warn } from '../page/warn.ts'
 import { script, source } from './script.ts'
-import { warn } from './warn.ts'
 
 const loading = new Map<string, Promise<unknown>>()
 const failures = new Map<string, number>()

@@ -1,7 +1,7 @@
+import { dom } from '../page/dom.ts'
+import { warn } from '../page/warn.ts'
 import { loadOnce } from './built-files.ts'
-import { dom } from './dom.ts'
 import { script, source } from './script.ts'
-import { warn } from './warn.ts'
 
 export const isDemo = script?.dataset.demo !== undefined
 

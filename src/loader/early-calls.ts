@@ -1,5 +1,5 @@
-import { dom } from './dom.ts'
-import type { Configuration } from './globals.ts'
+import { dom } from '../page/dom.ts'
+import type { Configuration } from '../page/globals.ts'
 
 interface EarlyCall {
   readonly authorization: string | undefined

@@ -1,4 +1,4 @@
-import { pageConfiguration } from './configuration.ts'
+import { pageConfiguration } from '../page/configuration.ts'
 
 const CALLBACK_PATH = /\/oauth-callback\/?$/
 

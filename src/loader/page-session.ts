@@ -1,7 +1,7 @@
-import { pageConfiguration } from './configuration.ts'
-import { dom } from './dom.ts'
-import type { Configuration, PublicSession } from './globals.ts'
-import { bridge } from './page-bridge.ts'
+import { pageConfiguration } from '../page/configuration.ts'
+import { dom } from '../page/dom.ts'
+import type { Configuration, PublicSession } from '../page/globals.ts'
+import { bridge } from '../page/page-bridge.ts'
 
 export function configure(settings: Configuration): void {
   Object.assign(pageConfiguration(), settings)

@@ -1,7 +1,7 @@
-import { storedToken } from './configuration.ts'
-import { dom } from './dom.ts'
-import type { Configuration } from './globals.ts'
-import type { Widgets } from './widget.ts'
+import { storedToken } from '../page/configuration.ts'
+import { dom } from '../page/dom.ts'
+import type { Configuration } from '../page/globals.ts'
+import type { Widgets } from '../page/widget.ts'
 
 const lengthOf = (height: number | 'page'): string => (height === 'page' ? '100svh' : `calc(${height}*max(1rem,16px))`)
 

@@ -1,9 +1,9 @@
 import type { AnswerSentBy } from '../contract/call.ts'
 import type { checkOrigin } from '../contract/origin.ts'
-import { dom } from './dom.ts'
-import { bridge } from './page-bridge.ts'
+import { dom } from '../page/dom.ts'
+import { bridge } from '../page/page-bridge.ts'
+import { warn } from '../page/warn.ts'
 import { refusedText } from './refused.ts'
-import { warn } from './warn.ts'
 
 /**
  * Asks an API on another origin whether it refuses this page. @returns the reason; undefined if it does not refuse

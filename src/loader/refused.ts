@@ -1,7 +1,7 @@
-import { pageConfiguration } from './configuration.ts'
-import { dom } from './dom.ts'
-import { clearDrawn, placeOf } from './drawn.ts'
-import { warn } from './warn.ts'
+import { pageConfiguration } from '../page/configuration.ts'
+import { dom } from '../page/dom.ts'
+import { clearDrawn, placeOf } from '../page/drawn.ts'
+import { warn } from '../page/warn.ts'
 
 /** In English and Hindi here, because a refused page can load no texts. */
 const TEXTS = {

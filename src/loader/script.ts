@@ -1,4 +1,4 @@
-import { dom } from './dom.ts'
+import { dom } from '../page/dom.ts'
 
 export const script = (dom.currentScript ?? dom.querySelector('script[src*="/panel.js"]')) as HTMLScriptElement | null
 

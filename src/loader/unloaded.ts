@@ -1,7 +1,7 @@
-import { pageConfiguration } from './configuration.ts'
-import { dom } from './dom.ts'
-import { clearUnloaded, placeOf } from './drawn.ts'
-import type { Unloaded } from './globals.ts'
+import { pageConfiguration } from '../page/configuration.ts'
+import { dom } from '../page/dom.ts'
+import { clearUnloaded, placeOf } from '../page/drawn.ts'
+import type { Unloaded } from '../page/globals.ts'
 
 const TEXTS: Record<string, readonly [failed: string, again: string]> = {
   en: ['This part could not be loaded.', 'Try Again'],

@@ -1,14 +1,14 @@
 import type { Report } from '../doctor/report.ts'
+import { isPlain, pageGlobal, type QueuedCall, type WindowPanel } from '../page/globals.ts'
+import { bridge } from '../page/page-bridge.ts'
+import { warn } from '../page/warn.ts'
 import { load } from './built-files.ts'
 import { dropCalls, takeCall } from './early-calls.ts'
-import { isPlain, pageGlobal, type QueuedCall, type WindowPanel } from './globals.ts'
 import { waitsForViewport } from './lazy.ts'
-import { bridge } from './page-bridge.ts'
 import { configure, on, pageSession, ready, signOut } from './page-session.ts'
 import { source } from './script.ts'
 import { showUnloaded } from './unloaded.ts'
 import { violations, watchPolicy } from './violations.ts'
-import { warn } from './warn.ts'
 
 export interface Seen {
   readonly version: string

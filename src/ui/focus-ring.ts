@@ -1,4 +1,4 @@
-import { listen } from '../loader/dom.ts'
+import { listen } from '../page/dom.ts'
 
 let isByKey = false
 let isListening = false

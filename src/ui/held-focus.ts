@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { listen } from '../loader/dom.ts'
+import { listen } from '../page/dom.ts'
 
 /**
  * Keeps the focus in a box. When the focused control vanishes, the first element that `heading` selects takes the

@@ -1,4 +1,4 @@
-import { listen } from '../loader/dom.ts'
+import { listen } from '../page/dom.ts'
 
 const canScroll = (box: Element, by: number): boolean =>
   /auto|scroll/.test(getComputedStyle(box).overflowY) &&

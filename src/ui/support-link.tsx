@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { pageConfiguration } from '../loader/configuration.ts'
+import { pageConfiguration } from '../page/configuration.ts'
 import '../ui/link.tsx'
 import { supportMessages } from './messages/support.ts'
 

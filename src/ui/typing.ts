@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listen } from '../loader/dom.ts'
+import { listen } from '../page/dom.ts'
 
 const TYPES_WITHOUT_KEYBOARD = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/
 

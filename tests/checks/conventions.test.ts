@@ -136,14 +136,15 @@ const rooms: Readonly<Record<string, RegExp>> = {
   // the type of a question is the union of what the question types declare
   contract: /^src\/questions\/(question-type|types)\.ts$/,
   questions: /^src\/(contract|ui|client\/on-demand)\b/,
-  loader: /^src\/(contract|doctor\/report|ui\/messages\/catalogue)\b/,
+  page: /^src\/(contract|doctor\/report|ui\/messages\/catalogue)\b/,
+  loader: /^src\/(contract|doctor\/report|page)\b/,
   // the outbox loads on demand
-  client: /^src\/(contract|loader|ui|drafts\/index)\b/,
+  client: /^src\/(contract|loader|page|ui|drafts\/index)\b/,
   drafts: /^src\/(client|contract|ui)\//,
-  doctor: /^src\/(contract|element|loader|questions|ui)\//,
-  element: /^src\/(client|contract|drafts|loader|ui)\//,
+  doctor: /^src\/(contract|element|loader|page|questions|ui)\//,
+  element: /^src\/(client|contract|drafts|loader|page|ui)\//,
   // a translation takes its types from the English texts, which are in other rooms
-  ui: /^src\/(client|contract|loader|element\/router|.+-?messages)\b/,
+  ui: /^src\/(client|contract|page|element\/router|.+-?messages)\b/,
 }
 
 test('each room of src imports only the rooms below it', () => {
@@ -223,7 +224,7 @@ test('only the environment accesses network, storage, clock and location', () =>
   // views need the document that they are in; the loader and the frames have no environment
   const allowed = [
     /^src\/(element\/(define-element|drawing|host|mount|page-language|properties|root-view|frame\/\w+)|client\/(authenticator|device|environment))\.tsx?$/,
-    /^src\/(loader|doctor)\//,
+    /^src\/(loader|page|doctor)\//,
     /^src\/ui\//,
     /^widgets\/app\/(browser-router|face|google-return|language)\.ts$/,
     /^widgets\/nav\/menu\.tsx$/,
@@ -459,12 +460,12 @@ test('a test that replaces a module is in its own file, which shares no modules 
 
 test('code on a page reads the document safely, even if an element has the name of a property', () => {
   // these run in our own documents or in the build
-  const own = /^src\/(?:build|element\/frame\/(?:inner|height|view|memory))|^src\/loader\/dom\.ts/
+  const own = /^src\/(?:build|element\/frame\/(?:inner|height|view|memory))|^src\/page\/dom\.ts/
   const found = linesThat(
     /(?<![\w.'`-])document\.[a-z]|(?<![\w.])(?:add|remove)EventListener\((?!_)|(?<![\w.])dispatchEvent\(/,
     code.filter(({ path }) => !own.test(path)),
   )
-  expect(found, 'use dom or listen of src/loader/dom.ts').toEqual([])
+  expect(found, 'use dom or listen of src/page/dom.ts').toEqual([])
 })
 
 test('browser code uses no built-in that pages may replace', () => {

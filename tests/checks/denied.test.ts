@@ -42,5 +42,5 @@ function unguardedIn({ path, text }: Source): string[] {
 test('all code guards what a browser may deny', () => {
   const files = ['src', 'widgets', 'demo'].flatMap((folder) => sources(folder, '.ts', '.tsx', '.js'))
   const isOurs = ({ path }: Source) => !/\/(built|node_modules|server)\//.test(path)
-  expect(files.filter(isOurs).flatMap(unguardedIn), 'wrap it in attempt() of src/loader/attempt.ts').toEqual([])
+  expect(files.filter(isOurs).flatMap(unguardedIn), 'wrap it in attempt() of src/page/attempt.ts').toEqual([])
 })

@@ -22,7 +22,9 @@ function sourceTexts(): string[] {
       found.push(shape([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')))
     ts.forEachChild(node, visit)
   }
-  for (const { path, text } of ['src/loader', 'src/doctor', 'demo/server'].flatMap((room) => sources(room, '.ts')))
+  for (const { path, text } of ['src/loader', 'src/page', 'src/doctor', 'demo/server'].flatMap((room) =>
+    sources(room, '.ts'),
+  ))
     visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest))
   return found
 }

@@ -1,5 +1,5 @@
 import type { Locator, Request, Route } from '@playwright/test'
-import type { Widget } from '../../src/loader/widget.ts'
+import type { Widget } from '../../src/page/widget.ts'
 import { widgets } from '../../widgets/manifest.ts'
 import { attributesOf } from '../support/page.ts'
 import { sweep } from '../support/size.ts'

@@ -1,6 +1,6 @@
 import type { Panel } from '../../src/client/panel.ts'
 import { memberOf } from '../../src/client/session.ts'
-import { attempt } from '../../src/loader/attempt.ts'
+import { attempt } from '../../src/page/attempt.ts'
 
 /**
  * Keeps typed fields for the same member while another screen shows. By default they stay in the page's memory, because

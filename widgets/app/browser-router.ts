@@ -1,8 +1,8 @@
 import { navigate as go, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import type { Environment } from '../../src/client/environment.ts'
 import type { Router } from '../../src/element/router.ts'
-import { listen } from '../../src/loader/dom.ts'
-import { bridge } from '../../src/loader/page-bridge.ts'
+import { listen } from '../../src/page/dom.ts'
+import { bridge } from '../../src/page/page-bridge.ts'
 
 export const pageTitle = (title: string) => `${title} · Panel`
 

@@ -1,6 +1,6 @@
 import { onDemand } from '../../src/client/on-demand.ts'
 import type { Panel } from '../../src/client/panel.ts'
-import { dom } from '../../src/loader/dom.ts'
+import { dom } from '../../src/page/dom.ts'
 import { $chooseLanguage } from '../../src/ui/messages/choice.ts'
 import { setLanguage } from '../../src/ui/messages/i18n.ts'
 import { isOurs } from '../../src/ui/messages/languages.ts'

@@ -1,9 +1,9 @@
 import type { Report } from '../../src/doctor/report.ts'
-import { pageConfiguration } from '../../src/loader/configuration.ts'
-import { bridge } from '../../src/loader/page-bridge.ts'
 import { configure, on, pageSession, ready, signOut } from '../../src/loader/page-session.ts'
 import { keepPlaceholders } from '../../src/loader/placeholder-heights.ts'
 import { violations, watchPolicy } from '../../src/loader/violations.ts'
+import { pageConfiguration } from '../../src/page/configuration.ts'
+import { bridge } from '../../src/page/page-bridge.ts'
 import { loaders } from '../loaders.ts'
 import { type Tag, widgets } from '../manifest.ts'
 

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
   version,
 } from 'react'
-import { report } from '../../src/loader/warn.ts'
+import { report } from '../../src/page/warn.ts'
 import { define } from './define.ts'
 
 if (Number.parseInt(version, 10) < 18)

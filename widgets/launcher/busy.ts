@@ -1,5 +1,5 @@
 import type { Environment } from '../../src/client/environment.ts'
-import { dom } from '../../src/loader/dom.ts'
+import { dom } from '../../src/page/dom.ts'
 import { openRoots } from './roots.ts'
 
 type Stop = () => void

@@ -1,4 +1,4 @@
-import { dom } from '../../src/loader/dom.ts'
+import { dom } from '../../src/page/dom.ts'
 
 /** Finds what the middle of the window shows of the page, or the launcher itself. */
 function placeOfReader(launcher: Element): HTMLElement {

@@ -1,5 +1,5 @@
 import type { Environment } from '../../src/client/environment.ts'
-import { dom } from '../../src/loader/dom.ts'
+import { dom } from '../../src/page/dom.ts'
 import type { Opening } from './options.ts'
 import { onScroll, seenShare } from './scroll-box.ts'
 

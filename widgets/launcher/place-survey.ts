@@ -1,7 +1,7 @@
 import { place } from '../../src/element/keep-drawn.ts'
 import { routeOf } from '../../src/element/routes.ts'
-import { dom } from '../../src/loader/dom.ts'
-import { bridge } from '../../src/loader/page-bridge.ts'
+import { dom } from '../../src/page/dom.ts'
+import { bridge } from '../../src/page/page-bridge.ts'
 
 const load = async (isFramed: boolean): Promise<unknown> =>
   isFramed ? import('../../src/element/frame/outer.ts') : routeOf('/surveys/:id')?.load()

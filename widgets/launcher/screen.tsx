@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { dom } from '../../src/loader/dom.ts'
+import { dom } from '../../src/page/dom.ts'
 import { AboveDialog } from '../../src/ui/above-dialog.tsx'
 import { Button, IconButton } from '../../src/ui/button.tsx'
 import { Icon } from '../../src/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { dom, listen } from '../../src/loader/dom.ts'
+import { dom, listen } from '../../src/page/dom.ts'
 import { openRoots } from './roots.ts'
 
 // Finds the box that scrolls as the reader reads: the window, or a part of the page.

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { listen } from '../../src/loader/dom.ts'
+import { listen } from '../../src/page/dom.ts'
 import { useUniqueId } from '../../src/ui/unique-id.ts'
 import type { NavMenu, NavStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { attempt } from '../../../src/loader/attempt.ts'
+import { attempt } from '../../../src/page/attempt.ts'
 import { type Sample, sampleId, samples } from '../questions.ts'
 import { type Choice, readChoice } from './choice.ts'
 import { memberIn, preparePanel, type StageMember } from './stage-panel.ts'

@@ -1,4 +1,4 @@
-import { attempt } from '../../loader/attempt.ts'
+import { attempt } from '../../page/attempt.ts'
 
 type Message =
   | readonly ['ask']

@@ -1,7 +1,7 @@
-import { pageConfiguration } from '../../loader/configuration.ts'
-import { dom } from '../../loader/dom.ts'
-import type { PublicSession } from '../../loader/globals.ts'
-import { bridge } from '../../loader/page-bridge.ts'
+import { pageConfiguration } from '../../page/configuration.ts'
+import { dom } from '../../page/dom.ts'
+import type { PublicSession } from '../../page/globals.ts'
+import { bridge } from '../../page/page-bridge.ts'
 
 export interface FrameHandle {
   update(): void

@@ -1,4 +1,4 @@
-import type { PublicSession } from '../../loader/globals.ts'
+import type { PublicSession } from '../../page/globals.ts'
 
 /**
  * The protocol between an isolated element on a page and its frame on the panel's own origin. Each time the frame

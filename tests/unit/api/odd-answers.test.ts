@@ -11,7 +11,7 @@ import { listRedemptions, listRewards } from '../../../src/contract/rewards.ts'
 import { verify } from '../../../src/contract/session.ts'
 import { getSurvey, listSurveys, surveyHistory, surveyOffer } from '../../../src/contract/surveys.ts'
 import { profile, withdrawalHistory } from '../../../src/contract/users.ts'
-import { bridge } from '../../../src/loader/page-bridge.ts'
+import { bridge } from '../../../src/page/page-bridge.ts'
 import { createTestEnvironment } from '../../support/environment.ts'
 
 // (docs/rules.md, Reading answers)

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
-import { listen } from '../../../src/loader/dom.ts'
+import { listen } from '../../../src/page/dom.ts'
 import { Amount } from '../../../src/ui/amount.tsx'
 import { Heading } from '../../../src/ui/heading.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { storagePrefix } from '../../../../src/loader/configuration.ts'
+import { storagePrefix } from '../../../../src/page/configuration.ts'
 
 test.each([
   ['the API on its own origin', {}, ''],
