@@ -9,12 +9,13 @@ import { dashboardMessages } from './messages.ts'
 
 export function EarningsPlace({ part, host }: { part: ReturnType<typeof createEarningsPart>; host: Host }) {
   const t = useStore(dashboardMessages)
-  const state = useStore(part.$part)
-  if (state.status === 'here') return <state.Card store={state.store} host={host} />
+  const here = useStore(part.$part)
+  const hasFailed = useStore(part.$failed)
+  if (here) return <here.Card store={here.store} host={host} />
   return (
     <Card title={t.earnings}>
       <div className="panel-dashboard-earnings">
-        {state.status === 'failed' ? (
+        {hasFailed ? (
           <div className="panel-dashboard-fault">
             <Notice kind="bad" live="polite">
               {t.earningsUnloaded}
