@@ -1,6 +1,7 @@
 import { onMount } from 'nanostores'
 import { bridge } from '../page/page-bridge.ts'
 import { browserEnvironment } from './environment.ts'
+import { onDemand } from './on-demand.ts'
 import { connectPageApi } from './page-api.ts'
 import { createPanel, KNOWN, type Panel, WAITING } from './panel.ts'
 import type { SessionState } from './session.ts'
@@ -26,35 +27,22 @@ function keepLive(panel: Panel): void {
   const { environment, session, $pointsChanges } = panel
   onMount($pointsChanges, () => {
     const since = environment.now()
-    let asked = false
+    const live = onDemand(() => import('./realtime.ts'))
+    let isAsked = false
     let close: (() => void) | undefined
-    let cancel = () => {}
-    const open = () => {
-      const loaded = import('./realtime.ts').then((live) => {
-        if (asked) close = live.openLive(panel, since)
-      })
-      loaded.catch((fault) => {
-        asked = false
-        environment.report(fault)
-        cancel = environment.onReturn(() => {
-          cancel()
-          begin(session.$state.get())
-        })
-      })
+    const stops: (() => void)[] = []
+    const bring = () => void stops.push(live.bring(environment))
+    const follow = ({ status }: SessionState) => {
+      if (isAsked || status !== 'member') return
+      isAsked = true
+      stops.push(environment.after(AFTER_SESSION, () => void stops.push(environment.whenIdle(bring))))
     }
-    const begin = ({ status }: SessionState) => {
-      if (asked || status !== 'member') return
-      asked = true
-      cancel()
-      cancel = environment.after(AFTER_SESSION, () => {
-        cancel = environment.whenIdle(open)
-      })
+    const open = (loaded: typeof import('./realtime.ts') | undefined) => {
+      close = loaded?.openLive(panel, since)
     }
-    const unfollow = session.$state.subscribe(begin)
+    stops.push(session.$state.subscribe(follow), live.$module.subscribe(open))
     return () => {
-      asked = false
-      cancel()
-      unfollow()
+      for (const stop of stops) stop()
       close?.()
     }
   })

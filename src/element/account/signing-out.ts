@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { onDemand } from '../../client/on-demand.ts'
 import { type Panel, UNFINISHED } from '../../client/panel.ts'
 import type { SignOutDialog, SignOutQuestion } from './sign-out-dialog.tsx'
 
@@ -6,6 +7,8 @@ export interface Leaving {
   readonly question: SignOutQuestion
   readonly Dialog: typeof SignOutDialog
 }
+
+const dialog = onDemand(() => import('./sign-out-dialog.tsx'))
 
 /** Milliseconds that a logout waits for the list of drafts. */
 const DRAFTS_WITHIN = 1500
@@ -30,7 +33,7 @@ export function createSigningOut(panel: Panel, left: () => void = () => {}) {
   }
 
   async function findQuestion(id: string): Promise<Leaving | undefined> {
-    const { signOutQuestion, SignOutDialog: Dialog } = await import('./sign-out-dialog.tsx')
+    const { signOutQuestion, SignOutDialog: Dialog } = await dialog.load()
     const question = await signOutQuestion(panel, id, { leave, stay: () => $leaving.set(undefined) })
     return question && { question, Dialog }
   }
