@@ -193,6 +193,10 @@ export const surveyScenes: readonly Scene[] = [
   {
     ...keeping,
     call: 'getDraft',
+    // Without answers, the draft opens some time after the question.
+    facts: withBegun,
+    before: [see(kept.offerTitle)],
+    done: { text: kept.offerTitle },
     act: [({ page }) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))],
   },
   {
