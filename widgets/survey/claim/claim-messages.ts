@@ -16,7 +16,7 @@ export const claimMessages = i18n(
       one: '{n} question of this survey was answered in this browser before you signed in.',
       other: '{n} questions of this survey were answered in this browser before you signed in.',
     },
-    mineBegun: 'This survey was begun in this browser before you signed in.',
+    mineBegun: 'This survey was started in this browser before you signed in.',
     sends: 'If they are, we send them now.',
     mine: 'Yes, They Are Mine',
     notMine: 'No, They Are Not Mine',
