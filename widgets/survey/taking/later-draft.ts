@@ -1,4 +1,5 @@
 import type { Environment } from '../../../src/client/environment.ts'
+import { onDemand } from '../../../src/client/on-demand.ts'
 import type { Draft } from '../../../src/drafts/draft.ts'
 import type { Notes } from '../../../src/drafts/early/notes.ts'
 
@@ -11,33 +12,20 @@ interface LaterParts {
 
 /** A draft whose store opens after the first question is drawn, or with the first answer. */
 export function createLaterDraft({ environment, notes, open }: LaterParts) {
-  let opening: Promise<Draft | undefined> | undefined
+  const store = onDemand(open)
   let isStarted = false
   let stopWaiting = () => {}
 
-  function ready(): Promise<Draft | undefined> {
-    opening ??= open().catch((fault) => {
-      opening = undefined
-      throw fault
-    })
-    return opening
-  }
-
-  /** Opens the store, and after a failure again when the network or the member is back. */
   function start() {
-    stopWaiting()
     if (isStarted) return
     isStarted = true
-    ready().catch((fault) => {
-      environment.report(fault)
-      isStarted = false
-      stopWaiting = environment.onReturn(start)
-    })
+    stopWaiting()
+    stopWaiting = store.bring(environment)
   }
 
   return {
     notes,
-    ready,
+    ready: store.load,
     openSoon() {
       stopWaiting = environment.whenIdle(start)
     },

@@ -15,7 +15,7 @@ const MISSING = /^(?:#.*|n\/?a|null|nil|none|nan|undefined|[^\p{L}\p{Nd}]+)$/iu
 export function faultOf(name: 'code' | 'PIN', text: string): string | undefined {
   if (!text) return `has no ${name}`
   if (text.length > LONGEST) return `has a ${name} of more than ${LONGEST} characters`
-  // what is left of a file that is not text, and the marks of a page or of JSON
+  // these characters come from a file that is not text, from a page or from JSON
   if (/[\p{C}\uFFFD<>{}]/u.test(text)) return `has a ${name} with characters that no ${name} has`
   if (SHORTENED.test(text)) return `has a ${name} that a spreadsheet has shortened: format the column as text`
   if (/^[='’]/.test(text)) return `has a ${name} that begins with ${text[0]}: give only the ${name}`
